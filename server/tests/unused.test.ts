@@ -86,12 +86,12 @@ describe('each text is shown somewhere', () => {
       )
     const isTold = (key: string) =>
       told.some((area) => key.startsWith(area) && isCodeAndWhy(key.slice(area.length).split('_')))
-    const isCode = (parts: readonly string[]) => codes.has(parts.join('_'))
+    const isCode = (deps: readonly string[]) => codes.has(deps.join('_'))
     // What stands between a code and its reason is not marked, and either may be put together itself.
-    const isCodeAndWhy = (parts: readonly string[]) =>
-      isCode(parts) ||
-      parts.some((_, at) => at > 0 && isCode(parts.slice(0, at)) && isCode(parts.slice(at))) ||
-      parts.every((part) => codes.has(part) || codes.has(part.toUpperCase()))
+    const isCodeAndWhy = (deps: readonly string[]) =>
+      isCode(deps) ||
+      deps.some((_, at) => at > 0 && isCode(deps.slice(0, at)) && isCode(deps.slice(at))) ||
+      deps.every((part) => codes.has(part) || codes.has(part.toUpperCase()))
     const unseen = Object.keys(portalWords).filter((key) => !keys.has(key) && !isMade(key) && !isTold(key))
     expect(unseen).toEqual([])
   })

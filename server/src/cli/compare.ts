@@ -11,17 +11,17 @@ const LISTED_MAX = 1_000
 /** Compares every account with the books, as each night, and books nothing. Exits with 1 where something differs. */
 export async function compare(since: Date, asJson: boolean | undefined): Promise<void> {
   const found = await withStorage(async ({ db, settings, engine }) => {
-    const parts = await engine()
+    const deps = await engine()
     const accounts: ComparedAccount[] = []
     const unopened: string[] = []
     const questions = settings.comparisonQuestionsPerMinute
     for (const { name, kind } of await listAccounts(db)) {
       if (kind === 'simulator') continue
-      const provider = parts.providers.named(name)
+      const provider = deps.providers.named(name)
       if (!provider) unopened.push(name)
       else {
         const pace = () => delay(questions === 0 ? 0 : MINUTE_MS / questions)
-        const compared = await compareAccount(parts, provider, { since, pace })
+        const compared = await compareAccount(deps, provider, { since, pace })
         process.stderr.write(
           `${name}: ${compared.checked} compared, ${compared.different} differ, ${compared.unanswered} without an answer\n`,
         )

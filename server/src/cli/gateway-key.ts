@@ -6,7 +6,7 @@ import { connectSigner } from '../main/index.ts'
 import {
   createGatewayKey,
   listGatewayKeys,
-  type RotationParts,
+  type RotationDeps,
   retireGatewayKey,
   type ShownGatewayKey,
   switchGatewayKey,
@@ -86,7 +86,7 @@ async function create({ clientId, signerKey, asJson }: Asked): Promise<void> {
   if (signerKey !== null && !KEY_NAME.test(signerKey))
     throw new OperatorError('The name of a key at the signer has letters, digits and . _ : / - alone.')
   await change(clientId, asJson, {
-    act: (parts, who) => createGatewayKey(parts, who, clientId, signerKey),
+    act: (deps, who) => createGatewayKey(deps, who, clientId, signerKey),
     tell: ({ version, publicKey, publicKeyUrl }) => [
       `Version ${version} is published; it does not sign yet. The merchant installs it from ${publicKeyUrl}:`,
       publicKey,
@@ -98,7 +98,7 @@ async function create({ clientId, signerKey, asJson }: Asked): Promise<void> {
 async function switchOver({ clientId, version, asJson }: Asked): Promise<void> {
   const to = version()
   await change(clientId, asJson, {
-    act: (parts, who) => switchGatewayKey(parts, who, clientId, to),
+    act: (deps, who) => switchGatewayKey(deps, who, clientId, to),
     tell: () => [`Version ${to} signs for ${clientId} now.`],
   })
 }
@@ -106,7 +106,7 @@ async function switchOver({ clientId, version, asJson }: Asked): Promise<void> {
 async function undo({ clientId, version, asJson }: Asked): Promise<void> {
   const undone = version()
   await change(clientId, asJson, {
-    act: (parts, who) => undoGatewayKey(parts, who, clientId, undone),
+    act: (deps, who) => undoGatewayKey(deps, who, clientId, undone),
     tell: (key) => [`Version ${key.version} signs for ${clientId} again, and version ${undone} does not.`],
   })
 }
@@ -139,7 +139,7 @@ async function change(
     act,
     tell,
   }: {
-    act(parts: RotationParts, who: Who): Promise<ShownGatewayKey>
+    act(deps: RotationDeps, who: Who): Promise<ShownGatewayKey>
     tell(key: PrintedKey): readonly string[]
   },
 ): Promise<void> {

@@ -59,8 +59,8 @@ async function rotate(args: string[]): Promise<void> {
     const [newest] = ring.keys
     if (newest && !values.force)
       await requireGatewaysToHave(db, newest.id, ' With --force everything is sealed with it all the same.')
-    const parts = { trail, ring, takesOver: true, onProgress: showProgress() }
-    const { tables } = await (await beginSealing(parts, who, 'rotate')).ended
+    const deps = { trail, ring, takesOver: true, onProgress: showProgress() }
+    const { tables } = await (await beginSealing(deps, who, 'rotate')).ended
     return { newest, tables }
   })
   const unopened = tables.flatMap(({ table, unopened }) =>

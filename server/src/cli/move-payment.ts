@@ -44,15 +44,15 @@ export async function refund(args: string[]): Promise<void> {
     const requestId = givenId ?? `operator-${paymentId}-${part?.value ?? 'rest'}`
     const earlier = await findTransaction(db, clientId, { kind: 'REFUND', requestId })
     const amount = part ?? earlier?.amount ?? restOf(payment)
-    const parts = await engine()
+    const deps = await engine()
     const text = JSON.stringify([paymentId, amount.currency, String(amount.value)])
-    const sameness = sameByDigest(parts.sealer.digest(text, 'refund by an operator'))
+    const sameness = sameByDigest(deps.sealer.digest(text, 'refund by an operator'))
     const after = { refundRequestId: requestId, amount: { ...amount, value: String(amount.value) } }
     const subject = `payment ${paymentId}`
     const event = { clientId, action: 'payment_refunded', subject, before: null, after } as const
     const noted = noting(registry, { actor, sameness }, event)
     const wanted = { requestId, paymentId, amount, notifyUrl: null, isAsync: false }
-    const transaction = await refundPayment(parts, noted.call, {
+    const transaction = await refundPayment(deps, noted.call, {
       ...wanted,
       details: reason ? { reason } : {},
     })

@@ -36,8 +36,8 @@ async function invite(args: string[]): Promise<void> {
   const [email, role] = [emailOf('invite', values.email), roleOf('invite', values.role)]
   const invited = await withStorage(async ({ db, trail, who, sealer, settings }) => {
     const clock = { now: () => new Date() }
-    const parts = { db, trail, clock, sealer: await sealer(), publicUrl: settings.publicUrl }
-    return inviteOperator(parts, who, { email, role, invitedBy: 'The operator of the gateway' })
+    const deps = { db, trail, clock, sealer: await sealer(), publicUrl: settings.publicUrl }
+    return inviteOperator(deps, who, { email, role, invitedBy: 'The operator of the gateway' })
   }).catch(asOperatorError)
   const { link, expiresAt } = invited
   print({ email, role, link, expiresAt }, values.json, () => [

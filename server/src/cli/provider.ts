@@ -172,8 +172,8 @@ async function test(args: string[]): Promise<void> {
   const told = await withStorage(async ({ db, sealer, settings }) => {
     const signal = AbortSignal.timeout(TEST_MS)
     if (name === BUILT_IN_ACCOUNT) return tryProvider(settings, { kind: 'simulator', config: {}, signal })
-    const parts = { db, sealer: await sealer() }
-    return testAccount(parts, name, (kind, config) => tryProvider(settings, { kind, config, signal }))
+    const deps = { db, sealer: await sealer() }
+    return testAccount(deps, name, (kind, config) => tryProvider(settings, { kind, config, signal }))
   })
   print({ name, ...told }, json, () => [told.sentence])
   if (!told.isWell) process.exitCode = 1

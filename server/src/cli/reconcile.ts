@@ -56,12 +56,12 @@ async function run(args: string[]): Promise<void> {
     const hold = await findHold(db)
     const isHeld = hold !== null && hold.liftedAt === null
     if (isToBeLifted && !isHeld) throw new OperatorError('The gateway is not held: there is nothing to lift.')
-    const parts = await engine()
+    const deps = await engine()
     const accounts = (await listAccounts(db)).filter(({ kind }) => kind !== 'simulator')
-    const opened = accounts.flatMap(({ name }) => parts.providers.named(name) ?? [])
-    const unopened = accounts.map(({ name }) => name).filter((name) => !parts.providers.named(name))
+    const opened = accounts.flatMap(({ name }) => deps.providers.named(name) ?? [])
+    const unopened = accounts.map(({ name }) => name).filter((name) => !deps.providers.named(name))
     await noteReconciling(trail, who, since)
-    const results = await reconcileWith(parts, opened, since, tellProgress)
+    const results = await reconcileWith(deps, opened, since, tellProgress)
     const sum = (of: 'checked' | 'booked' | 'rebuilt' | 'heard' | 'unanswered') =>
       results.reduce((total, one) => total + one[of], 0)
     const sumLost = (of: keyof Reconciled['lost']) => results.reduce((total, one) => total + one.lost[of], 0)

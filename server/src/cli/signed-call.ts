@@ -61,8 +61,8 @@ async function exchange(url: string, request: RequestInit): Promise<{ headers: H
   }
 }
 
-function isSignedBy(key: KeyObject, signatureHeader: string, parts: ContentParts): boolean {
+function isSignedBy(key: KeyObject, signatureHeader: string, deps: ContentParts): boolean {
   const header = parseSignatureHeader(signatureHeader)
   const signature = header && decodeSignature(header.encoded)
-  return signature !== null && verify(signedContent(parts), signature, key)
+  return signature !== null && verify(signedContent(deps), signature, key)
 }

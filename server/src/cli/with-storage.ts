@@ -2,7 +2,7 @@ import { AuditTrail, operatorAtCommandLine, operatorName } from '../registry/aud
 import { loginUser, readSettings, type Settings } from '../platform/config/index.ts'
 import { type Actor, OperatorError, operatorActor, type Who } from '../domain/index.ts'
 import { findDigestIn, findMasterKeys, openEngine, openSealer, openStorage } from '../main/index.ts'
-import type { MoneyParts } from '../engine/money/index.ts'
+import type { MoneyDeps } from '../engine/money/index.ts'
 import { requireGatewaysToHave } from '../registry/clients/index.ts'
 import type { Sealer } from '../platform/sealing/index.ts'
 import { type Database, findClient } from '../storage/index.ts'
@@ -18,7 +18,7 @@ export interface Registry {
   operatorOf(clientId: string): Promise<Actor>
   /** Only what makes keys or moves money needs it. A master key is made by a gateway alone. */
   sealer(): Promise<Sealer>
-  engine(): Promise<MoneyParts>
+  engine(): Promise<MoneyDeps>
   readonly settings: Settings
 }
 

@@ -1,7 +1,7 @@
 /** The only place that wires: it builds the rooms from the settings, starts them in order and stops them in reverse. */
 import type { Logger } from 'pino'
 import type { Settings } from '../platform/config/index.ts'
-import type { MoneyParts } from '../engine/money/index.ts'
+import type { MoneyDeps } from '../engine/money/index.ts'
 import type { Sealer } from '../platform/sealing/index.ts'
 import type { Storage } from '../storage/index.ts'
 import type { EphemeralGateway, EphemeralWish } from './sandbox/ephemeral/index.ts'
@@ -31,7 +31,7 @@ export async function startProcesses(
 export async function openEngine(
   ground: { settings: Settings; log: Logger; storage: Storage },
   sealer: Sealer,
-): Promise<MoneyParts> {
+): Promise<MoneyDeps> {
   return (await import('./wiring/operators-engine.ts')).openEngine(ground, sealer)
 }
 

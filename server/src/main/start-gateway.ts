@@ -4,8 +4,8 @@ import type { Agenda } from '../engine/jobs/index.ts'
 import type { Door } from '../entrances/signed-api/index.ts'
 import type { Settings } from '../platform/config/index.ts'
 import type { Clock } from '../domain/index.ts'
-import { Comparisons, Folding, type MoneyParts, PROVIDER_DEADLINE_MS, Verifying } from '../engine/money/index.ts'
-import type { OperationParts } from '../engine/operations/index.ts'
+import { Comparisons, Folding, type MoneyDeps, PROVIDER_DEADLINE_MS, Verifying } from '../engine/money/index.ts'
+import type { OperationDeps } from '../engine/operations/index.ts'
 import { EmptiedClients, MadeClients } from '../registry/clients/index.ts'
 import type { Shop, Shops } from '../entrances/sandbox-store/index.ts'
 import { Follower } from '../engine/search/index.ts'
@@ -212,7 +212,7 @@ async function start(base: Start, part: Part): Promise<Omit<Serving, 'stop'>> {
   return { ...ports, publicUrl, metrics, storePages, operatorLink: basis.operatorLink }
 }
 
-interface CallersParts {
+interface CallersDeps {
   readonly foundations: Foundations
   readonly agenda: Agenda
   readonly notifying: Notifying
@@ -220,9 +220,9 @@ interface CallersParts {
 
 /** The engine, and what only merchants' systems ask for. */
 const withCallers = (
-  money: MoneyParts,
-  { foundations, agenda, notifying }: CallersParts,
-): OperationParts => ({
+  money: MoneyDeps,
+  { foundations, agenda, notifying }: CallersDeps,
+): OperationDeps => ({
   ...money,
   ...ownClients(foundations),
   advanceClock: (clientId, limitMs) => agenda.advance(clientId, limitMs),
@@ -239,7 +239,7 @@ function ownClients({
   sealer,
   keyPairs,
   clock,
-}: Foundations): Pick<OperationParts, 'createClient' | 'emptyClient'> {
+}: Foundations): Pick<OperationDeps, 'createClient' | 'emptyClient'> {
   const made = new MadeClients({ trail, sealer }, keyPairs, settings.createdClientsMax)
   const emptied = new EmptiedClients(trail, clock)
   return {

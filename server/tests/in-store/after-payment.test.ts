@@ -163,7 +163,7 @@ describe('a cancel', () => {
 })
 
 describe('a refund', () => {
-  it('is made at once, in parts, up to what was paid; the payment stays paid', async () => {
+  it('is made at once, in deps, up to what was paid; the payment stays paid', async () => {
     const own = await gateway.merchant()
     const { paymentId } = (await scanCustomer(own)).body
     const first = await refund(own, paymentId, '250', { refundReason: 'cold' })

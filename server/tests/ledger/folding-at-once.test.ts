@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { type ClientWithClock, gatewayActor } from '../../src/domain/index.ts'
 import { book } from '../../src/engine/money/book.ts'
 import { carryOut } from '../../src/engine/money/carry-out.ts'
-import type { MoneyParts } from '../../src/engine/money/index.ts'
+import type { MoneyDeps } from '../../src/engine/money/index.ts'
 import { foldQueue } from '../../src/storage/index.ts'
 import { useGateway } from '../support/gateway.ts'
 import { atOnce, balancesOf, opened, paid, payableOf } from '../support/money.ts'
@@ -53,7 +53,7 @@ it('who finds too little because somebody does the very same meanwhile looks aga
   const { clientId } = merchant
   const { paymentId } = await paid(merchant)
   const { db } = gateway.storage
-  const deps = { db, clock: { now: () => new Date() }, notifications: { wake() {} } } as unknown as MoneyParts
+  const deps = { db, clock: { now: () => new Date() }, notifications: { wake() {} } } as unknown as MoneyDeps
   let tries = 0
   const answer = await carryOut(
     deps,

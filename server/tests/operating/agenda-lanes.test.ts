@@ -3,7 +3,7 @@ import pino from 'pino'
 import { describe, expect, it } from 'vitest'
 import { Agenda } from '../../src/engine/jobs/index.ts'
 import { readSettings } from '../../src/platform/config/index.ts'
-import { doDue, type MoneyItem, type MoneyParts } from '../../src/engine/money/index.ts'
+import { doDue, type MoneyItem, type MoneyDeps } from '../../src/engine/money/index.ts'
 import type { Provider } from '../../src/providers/index.ts'
 import { getClock, HotPayments, HotUnits } from '../../src/storage/index.ts'
 import { startTestGateway, type TestGateway, useGateway } from '../support/gateway.ts'
@@ -30,7 +30,7 @@ async function makeDue({ database, storage }: TestGateway, { clientId }: Merchan
 function silentEngine(
   { storage, sealer }: TestGateway,
   { clientId: stuck }: Merchant,
-): { parts: MoneyParts; asked: string[] } {
+): { deps: MoneyDeps; asked: string[] } {
   const asked: string[] = []
   const unlessStuck = <T>({ clientId }: { clientId: string }, answer: T): Promise<T> => {
     asked.push(clientId)
@@ -46,7 +46,7 @@ function silentEngine(
     present: () => Promise.reject(new Error('nobody shows a card')),
   }
   const { feeRates, isRegistrationRequired, retention } = readSettings({})
-  const parts: MoneyParts = {
+  const deps: MoneyDeps = {
     db: storage.db,
     payments: new HotPayments(storage),
     units: new HotUnits(storage),
@@ -76,7 +76,7 @@ function silentEngine(
     notifications: { wake: () => {}, tellsInStoreFailures: false },
     reloadClient: () => Promise.reject(new Error('no client was to be reloaded')),
   }
-  return { parts, asked }
+  return { deps, asked }
 }
 
 it.concurrent('a provider that never answers for one client stops neither other clients nor the gateway', async ({
@@ -103,9 +103,9 @@ it.concurrent('a provider that never answers for one client stops neither other 
   const engine = silentEngine(gateway, stuck)
   const agenda = new Agenda({
     db: gateway.storage.db,
-    clock: engine.parts.clock,
+    clock: engine.deps.clock,
     log: pino({ level: 'silent' }),
-    doDue: (item, at) => doDue(engine.parts, item as MoneyItem, at),
+    doDue: (item, at) => doDue(engine.deps, item as MoneyItem, at),
     otherWork: { findNextDueTime: async () => null, workOff: async () => 0 },
     serves: async () => true,
     canWrite: () => true,

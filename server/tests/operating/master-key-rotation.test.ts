@@ -287,9 +287,9 @@ describe('from one master key to the next', () => {
     const { clientId } = other
     const ring = ringOf(NEWER, NEW, OLD)
     const sealer = new Sealer(ring, await ensureDigestKey(gateway.storage.db, ring))
-    const parts = { ...rotationOf(gateway), sealer }
-    const { version } = await createGatewayKey(parts, OPERATOR, clientId, null)
-    await switchGatewayKey(parts, OPERATOR, clientId, version)
+    const deps = { ...rotationOf(gateway), sealer }
+    const { version } = await createGatewayKey(deps, OPERATOR, clientId, null)
+    await switchGatewayKey(deps, OPERATOR, clientId, version)
     const isLogged = () =>
       gateway.logged.some((line) => line.clientId === clientId && /gateway key/.test(String(line.msg)))
     await vi.waitUntil(async () => {

@@ -130,8 +130,8 @@ describe('the directory', () => {
     const { storage, sealer } = gateway
     const [log, clock] = [pino({ level: 'silent' }), { now: () => new Date() }]
     const settings = readSettings({ ...more })
-    const parts = { settings, storage, sealer, log, clock, publicUrl: 'https://pay.example' }
-    return ProviderDirectory.open({ ...parts, signer: new Signer(1), observe: () => {} })
+    const deps = { settings, storage, sealer, log, clock, publicUrl: 'https://pay.example' }
+    return ProviderDirectory.open({ ...deps, signer: new Signer(1), observe: () => {} })
   }
   const wanted = (client: ClientWithClock, paymentRequestId = 'order') => ({
     ...{ client, paymentRequestId, method: 'ALIPAY_HK', currency: 'HKD', amountMinor: 100n },

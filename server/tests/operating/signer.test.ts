@@ -70,9 +70,9 @@ async function heldMerchant(): Promise<Merchant> {
   const merchant = await gateway.merchant()
   const signer = new SignerProcess(socket)
   try {
-    const parts = rotationOf(gateway, signer)
-    const { version, publicKey } = await createGatewayKey(parts, OPERATOR, merchant.clientId, 'acme')
-    await switchGatewayKey(parts, OPERATOR, merchant.clientId, version)
+    const deps = rotationOf(gateway, signer)
+    const { version, publicKey } = await createGatewayKey(deps, OPERATOR, merchant.clientId, 'acme')
+    await switchGatewayKey(deps, OPERATOR, merchant.clientId, version)
     const renewed = withInstalled(merchant, publicKey)
     await isServed(renewed)
     return renewed

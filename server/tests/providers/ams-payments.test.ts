@@ -179,7 +179,7 @@ describe('a card’s payment', () => {
     expect(outcome).toMatchObject({ outcome: 'OPENED', payerUrl: expect.stringMatching(/^http/) })
   })
 
-  it('is captured in parts, and the last lets the rest go', async () => {
+  it('is captured in deps, and the last lets the rest go', async () => {
     const { payment, charge } = await authorizedCharge()
     const capture = (value: bigint, details: PaymentTransaction['details'] = {}) => {
       const attempt = newAttempt(payment, 'CAPTURE', { amount: hkd(value) })

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DAY_MS, later, type RetentionDays } from '../../src/domain/index.ts'
-import { doDue, type MoneyItem, type MoneyParts } from '../../src/engine/money/index.ts'
+import { doDue, type MoneyItem, type MoneyDeps } from '../../src/engine/money/index.ts'
 import { claimDueItems, connect, deleteOld, type Storage } from '../../src/storage/index.ts'
 import { isOnCitus } from '../support/database.ts'
 import { useGateway } from '../support/gateway.ts'
@@ -42,7 +42,7 @@ async function lookAfter({ clientId }: Merchant, at: Date): Promise<boolean> {
   const claim = { lane: 'database', clientId, until: at, leaseSeconds: 30, limit: 10 } as const
   const item = (await claimDueItems(watched.db, claim)).find(({ kind }) => kind === 'retain')
   if (!item) return false
-  await doDue({ db: watched.db, retention: DAYS } as MoneyParts, item as MoneyItem, at)
+  await doDue({ db: watched.db, retention: DAYS } as MoneyDeps, item as MoneyItem, at)
   return true
 }
 

@@ -3,7 +3,7 @@ import { beforeAll, expect, it, vi } from 'vitest'
 import { DAY_MS, later, MINUTE_MS } from '../../src/domain/index.ts'
 import type { Overview } from '../../src/entrances/operator-api/shapes.ts'
 import type { Indexing } from '../../src/entrances/portal-api/shapes.ts'
-import { Walker, type WalkerParts } from '../../src/engine/search/index.ts'
+import { Walker, type WalkerDeps } from '../../src/engine/search/index.ts'
 import { countOpenPayments } from '../../src/storage/index.ts'
 import { useGateway } from '../support/gateway.ts'
 import type { Merchant } from '../support/merchant.ts'
@@ -29,7 +29,7 @@ beforeAll(async () => {
   operator = await firstOperator(gateway)
 }, 60_000)
 
-const walkerAt = (aheadMs: number, rest: WalkerParts['rest'] = async () => true) =>
+const walkerAt = (aheadMs: number, rest: WalkerDeps['rest'] = async () => true) =>
   new Walker({
     db: gateway.storage.db,
     log: pino({ level: 'silent' }),

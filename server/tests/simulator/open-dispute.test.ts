@@ -21,7 +21,7 @@ describe('the money', () => {
     })
   })
 
-  it('can be disputed in parts: the rest, if no amount is named, and all once more when nothing is left', async () => {
+  it('can be disputed in deps: the rest, if no amount is named, and all once more when nothing is left', async () => {
     const { paymentId } = await disputed(merchant, { disputeAmount: hkd(800n) })
     expect((await open({ paymentId })).code).toBe('SUCCESS')
     expect(await balancesByKind(gateway, merchant)).toEqual({ provider: -PAID, payable: 0n, held: PAID })

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { availableParallelism } from 'node:os'
-import type { RotationParts } from '../../src/registry/clients/index.ts'
+import type { RotationDeps } from '../../src/registry/clients/index.ts'
 import { type KeyHolder, pkcs8Base64, Signer } from '../../src/platform/signing/index.ts'
 import type { TestGateway } from './gateway.ts'
 import { Merchant } from './merchant.ts'
@@ -9,7 +9,7 @@ import { Merchant } from './merchant.ts'
 export const rotationOf = (
   { trail, sealer }: TestGateway,
   holder: KeyHolder | null = null,
-): RotationParts => ({
+): RotationDeps => ({
   trail,
   sealer,
   signer: new Signer(availableParallelism()),

@@ -52,9 +52,9 @@ export async function newOperator(
 /** Somebody with this role, invited by the command line. */
 export async function invitedOperator(gateway: TestGateway, role: OperatorRole): Promise<TestOperator> {
   const { storage, trail, sealer, url } = gateway
-  const parts = { db: storage.db, trail, sealer, clock: { now: () => new Date() }, publicUrl: url }
+  const deps = { db: storage.db, trail, sealer, clock: { now: () => new Date() }, publicUrl: url }
   const email = newOperatorEmail()
-  const { link } = await inviteOperator(parts, OPERATOR, { email, role, invitedBy: 'The command line' })
+  const { link } = await inviteOperator(deps, OPERATOR, { email, role, invitedBy: 'The command line' })
   const { answer, ...made } = await joinBy(gateway, link, email)
   if (answer.status !== 200) throw new Error(`no ${role}: ${JSON.stringify(answer.body)}`)
   return made

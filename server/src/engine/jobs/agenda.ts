@@ -4,7 +4,7 @@ import { claimDueItems, findNextDueTime, getClock, updateClockOffset } from '../
 import { ClocksUnderWay } from './clocks-under-way.ts'
 import { doItem, LEASE_SECONDS } from './do-item.ts'
 import { Lane, type LaneLimits } from './lane.ts'
-import type { AgendaParts, WorkingParts } from './parts.ts'
+import type { AgendaDeps, WorkingDeps } from './deps.ts'
 import { Silences } from './silences.ts'
 
 interface AdvanceResult {
@@ -22,15 +22,15 @@ const ITEMS_AT_ONCE = 32
 const STOP_MS_MAX = 5_000
 
 export class Agenda {
-  readonly #parts: WorkingParts
+  readonly #deps: WorkingDeps
   readonly #lanes: readonly Lane[]
   readonly #clocks: ClocksUnderWay
   #isAbandoned = false
 
-  constructor(parts: AgendaParts) {
-    this.#parts = { ...parts, silences: new Silences(parts.log), isAbandoned: () => this.#isAbandoned }
-    this.#lanes = LANES.map((lane) => new Lane(this.#parts, lane, LIMITS[lane]))
-    this.#clocks = new ClocksUnderWay(this.#parts, (clientId, limitMs) => this.advance(clientId, limitMs))
+  constructor(deps: AgendaDeps) {
+    this.#deps = { ...deps, silences: new Silences(deps.log), isAbandoned: () => this.#isAbandoned }
+    this.#lanes = LANES.map((lane) => new Lane(this.#deps, lane, LIMITS[lane]))
+    this.#clocks = new ClocksUnderWay(this.#deps, (clientId, limitMs) => this.advance(clientId, limitMs))
   }
 
   start(): void {
@@ -49,7 +49,7 @@ export class Agenda {
    * early when `limitMs` of real time have passed; the next tick of any node goes on then.
    */
   async advance(clientId: string, limitMs: number): Promise<AdvanceResult> {
-    const { db, clock } = this.#parts
+    const { db, clock } = this.#deps
     const deadline = performance.now() + limitMs
     for (;;) {
       const { offsetMs, targetOffsetMs } = await getClock(db, clientId)
@@ -68,8 +68,8 @@ export class Agenda {
 
   async #nextDueTime(clientId: string): Promise<Date | null> {
     const times = await Promise.all([
-      ...LANES.map((lane) => findNextDueTime(this.#parts.db, clientId, lane)),
-      this.#parts.otherWork.findNextDueTime(clientId),
+      ...LANES.map((lane) => findNextDueTime(this.#deps.db, clientId, lane)),
+      this.#deps.otherWork.findNextDueTime(clientId),
     ])
     return times.reduce((first, time) => (first && (!time || first <= time) ? first : time))
   }
@@ -79,11 +79,11 @@ export class Agenda {
     const claim = { clientId, until, leaseSeconds: LEASE_SECONDS, limit: ITEMS_AT_ONCE }
     const counts = await Promise.all([
       ...LANES.map(async (lane) => {
-        const items = await claimDueItems(this.#parts.db, { ...claim, lane })
-        await Promise.all(items.map((item) => doItem(this.#parts, item, until)))
+        const items = await claimDueItems(this.#deps.db, { ...claim, lane })
+        await Promise.all(items.map((item) => doItem(this.#deps, item, until)))
         return items.length
       }),
-      this.#parts.otherWork.workOff(clientId, until),
+      this.#deps.otherWork.workOff(clientId, until),
     ])
     return counts.reduce((sum, count) => sum + count)
   }

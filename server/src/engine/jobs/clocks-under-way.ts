@@ -1,5 +1,5 @@
 import { listClocksUnderWay } from '../../storage/index.ts'
-import type { WorkingParts } from './parts.ts'
+import type { WorkingDeps } from './deps.ts'
 
 const TICK_MS = 1_000
 /** While clocks are on their way. */
@@ -10,7 +10,7 @@ const CLOCKS_AT_ONCE = 16
 
 /** Moves on the clocks that somebody left on their way, in turns: a long jump delays neither other jumps nor real time. */
 export class ClocksUnderWay {
-  readonly #parts: WorkingParts
+  readonly #deps: WorkingDeps
   readonly #advance: (clientId: string, limitMs: number) => Promise<unknown>
   readonly #moving = new Map<string, Promise<void>>()
   #reached = ''
@@ -18,8 +18,8 @@ export class ClocksUnderWay {
   #looking: Promise<void> = Promise.resolve()
   #isStopped = false
 
-  constructor(parts: WorkingParts, advance: (clientId: string, limitMs: number) => Promise<unknown>) {
-    this.#parts = parts
+  constructor(deps: WorkingDeps, advance: (clientId: string, limitMs: number) => Promise<unknown>) {
+    this.#deps = deps
     this.#advance = advance
   }
 
@@ -37,14 +37,14 @@ export class ClocksUnderWay {
   }
 
   async #look(): Promise<void> {
-    const limit = this.#parts.canWrite() ? CLOCKS_AT_ONCE - this.#moving.size : 0
+    const limit = this.#deps.canWrite() ? CLOCKS_AT_ONCE - this.#moving.size : 0
     try {
-      const clientIds = limit > 0 ? await listClocksUnderWay(this.#parts.db, this.#reached, limit) : []
+      const clientIds = limit > 0 ? await listClocksUnderWay(this.#deps.db, this.#reached, limit) : []
       if (limit > 0) this.#reached = clientIds.length === limit ? (clientIds.at(-1) ?? '') : ''
       for (const clientId of clientIds)
-        if (!this.#moving.has(clientId) && (await this.#parts.serves(clientId))) this.#move(clientId)
+        if (!this.#moving.has(clientId) && (await this.#deps.serves(clientId))) this.#move(clientId)
     } catch (error) {
-      this.#parts.log.warn({ err: error }, 'the clocks could not be read; it is tried again')
+      this.#deps.log.warn({ err: error }, 'the clocks could not be read; it is tried again')
     }
     if (!this.#isStopped) this.start(this.#moving.size > 0 ? TICK_OF_MOVE_MS : TICK_MS)
   }
@@ -52,7 +52,7 @@ export class ClocksUnderWay {
   #move(clientId: string): void {
     const moving = this.#advance(clientId, HELPING_MS)
       .catch((error: unknown) =>
-        this.#parts.log.warn({ err: error, clientId }, 'a clock could not be moved; it is tried again'),
+        this.#deps.log.warn({ err: error, clientId }, 'a clock could not be moved; it is tried again'),
       )
       .then(() => void this.#moving.delete(clientId))
     this.#moving.set(clientId, moving)

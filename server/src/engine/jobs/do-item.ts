@@ -1,29 +1,29 @@
 import { failureWords, later, ProviderSilent, ProviderUnavailable, StillOpen } from '../../domain/index.ts'
 import { type ClaimedItem, postponeAgendaItem } from '../../storage/index.ts'
-import type { WorkingParts } from './parts.ts'
+import type { WorkingDeps } from './deps.ts'
 import { retryDelayMs } from './retry-delay.ts'
 
 /** Longer than any handler lasts: a provider has ten seconds to answer. */
 export const LEASE_SECONDS = 30
 
 /** Never throws: what fails comes back later, and later each time. */
-export async function doItem(parts: WorkingParts, item: ClaimedItem, at: Date): Promise<void> {
+export async function doItem(deps: WorkingDeps, item: ClaimedItem, at: Date): Promise<void> {
   try {
-    await parts.doDue(item, at)
+    await deps.doDue(item, at)
   } catch (error) {
-    if (parts.isAbandoned()) return
+    if (deps.isAbandoned()) return
     const failures = item.tries + 1
     const nextAt = later(at, retryDelayMs(failures))
-    if (error instanceof ProviderSilent || error instanceof ProviderUnavailable) parts.silences.tell(error)
-    else logFailure(parts, item, { error, failures, nextAt })
-    const failure = { dueAt: nextAt, error: failureWords(error), failedAt: parts.clock.now() }
-    await postponeAgendaItem(parts.db, item, failure).catch(() => {})
+    if (error instanceof ProviderSilent || error instanceof ProviderUnavailable) deps.silences.tell(error)
+    else logFailure(deps, item, { error, failures, nextAt })
+    const failure = { dueAt: nextAt, error: failureWords(error), failedAt: deps.clock.now() }
+    await postponeAgendaItem(deps.db, item, failure).catch(() => {})
   }
 }
 
 /** In full the first time; who looks for the cause of a later one finds it there. */
 function logFailure(
-  { log }: WorkingParts,
+  { log }: WorkingDeps,
   { clientId, kind, subjectId }: ClaimedItem,
   { error, failures, nextAt }: { error: unknown; failures: number; nextAt: Date },
 ): void {

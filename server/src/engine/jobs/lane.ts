@@ -1,7 +1,7 @@
 import { type AgendaLane, clientTime } from '../../domain/index.ts'
 import { claimDueItems, clientsWithDueItems, type DueClients, getClock } from '../../storage/index.ts'
 import { doItem, LEASE_SECONDS } from './do-item.ts'
-import type { WorkingParts } from './parts.ts'
+import type { WorkingDeps } from './deps.ts'
 
 export interface LaneLimits {
   /** How many items may be under way on this node. */
@@ -22,7 +22,7 @@ const NOTHING_DUE = { clientIds: [], isBacklog: false }
  * slot and no other.
  */
 export class Lane {
-  readonly #parts: WorkingParts
+  readonly #deps: WorkingDeps
   readonly #name: AgendaLane
   readonly #limits: LaneLimits
   readonly #dueClients: DueClients
@@ -35,11 +35,11 @@ export class Lane {
   #fillTimer: NodeJS.Timeout | undefined
   #isStopped = false
 
-  constructor(parts: WorkingParts, name: AgendaLane, limits: LaneLimits) {
-    this.#parts = parts
+  constructor(deps: WorkingDeps, name: AgendaLane, limits: LaneLimits) {
+    this.#deps = deps
     this.#name = name
     this.#limits = limits
-    this.#dueClients = clientsWithDueItems(parts.db, name)
+    this.#dueClients = clientsWithDueItems(deps.db, name)
   }
 
   start(delayMs: number = TICK_MS): void {
@@ -57,13 +57,13 @@ export class Lane {
   async #look(): Promise<void> {
     let delayMs = TICK_MS
     try {
-      const { clientIds, isBacklog } = this.#parts.canWrite()
-        ? await this.#dueClients.list(this.#parts.clock)
+      const { clientIds, isBacklog } = this.#deps.canWrite()
+        ? await this.#dueClients.list(this.#deps.clock)
         : NOTHING_DUE
       for (const clientId of clientIds) this.#waiting.add(clientId)
       if (isBacklog) delayMs = TICK_OF_BACKLOG_MS
     } catch (error) {
-      this.#parts.log.warn({ err: error }, 'the agenda could not be read; it is tried again')
+      this.#deps.log.warn({ err: error }, 'the agenda could not be read; it is tried again')
     }
     if (this.#isStopped) return
     this.#fill()
@@ -72,7 +72,7 @@ export class Lane {
 
   #fill(): void {
     for (const clientId of this.#waiting) {
-      if (this.#isStopped || this.#claims === CLAIMS_AT_ONCE || !this.#parts.canWrite()) return
+      if (this.#isStopped || this.#claims === CLAIMS_AT_ONCE || !this.#deps.canWrite()) return
       const free = this.#limits.slots - this.#takenInAll
       const limit = Math.min(free, this.#limits.slotsOfClient - (this.#taken.get(clientId) ?? 0))
       if (free === 0) return
@@ -93,18 +93,18 @@ export class Lane {
 
   /** The slots are taken before the claim: nothing is claimed that would have to wait for one. */
   async #begin(clientId: string, limit: number): Promise<void> {
-    const { db, clock, log } = this.#parts
+    const { db, clock, log } = this.#deps
     this.#claims += 1
     this.#take(clientId, limit)
     let begun = 0
     try {
-      if (!(await this.#parts.serves(clientId))) return
+      if (!(await this.#deps.serves(clientId))) return
       const { offsetMs } = await getClock(db, clientId)
       const until = clientTime(clock, offsetMs)
       const claim = { lane: this.#name, clientId, until, leaseSeconds: LEASE_SECONDS, limit }
       for (const item of await claimDueItems(db, claim)) {
         begun += 1
-        this.#track(doItem(this.#parts, item, until).finally(() => this.#take(clientId, -1)))
+        this.#track(doItem(this.#deps, item, until).finally(() => this.#take(clientId, -1)))
       }
       if (begun === limit) this.#waiting.add(clientId)
     } catch (error) {

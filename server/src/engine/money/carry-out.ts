@@ -12,7 +12,7 @@ import {
   writeLocked,
 } from '../../storage/index.ts'
 import { clientNow } from './client-now.ts'
-import type { MoneyParts } from './parts.ts'
+import type { MoneyDeps } from './deps.ts'
 import type { Unit } from './unit.ts'
 
 /** Reads what is needed to decide, and locks it until it is written: the payment first, then what belongs to it. */
@@ -35,7 +35,7 @@ type Decision<Read extends object, Result> = (unit: Unit, read: Read) => Result
  * not see the difference.
  */
 export async function carryOut<Read extends object, Result>(
-  deps: MoneyParts,
+  deps: MoneyDeps,
   actor: Actor,
   reader: Reader<Read> | LockedReader<Read>,
   decide: Decision<Read, Result>,
@@ -53,7 +53,7 @@ export async function carryOut<Read extends object, Result>(
  * given null.
  */
 export async function carryOutJob<Read extends object, Result>(
-  deps: MoneyParts,
+  deps: MoneyDeps,
   actor: Actor,
   { job, at, read }: { readonly job: ClaimedItem; readonly at: Date; readonly read: LockedReader<Read> },
   decide: Decision<Read, Result>,
@@ -67,7 +67,7 @@ export async function carryOutJob<Read extends object, Result>(
 }
 
 async function optimistically<Read extends object, Result>(
-  deps: MoneyParts,
+  deps: MoneyDeps,
   actor: Actor,
   read: Reader<Read>,
   decide: Decision<Read, Result>,
@@ -107,7 +107,7 @@ interface Locked<Read> {
  * is read and decided again: only what is decided after that may find that there is too little.
  */
 async function locked<Read extends object, Result>(
-  deps: MoneyParts,
+  deps: MoneyDeps,
   actor: Actor,
   read: (tx: DatabaseTransaction) => Promise<Locked<Read> | null>,
   decide: Decision<Read, Result>,
@@ -137,7 +137,7 @@ async function locked<Read extends object, Result>(
 
 /** Looks at the row after each slice, and once more when nothing was left: somebody else may have rolled up the rest. */
 async function rollUpUntilEnough(
-  { db }: MoneyParts,
+  { db }: MoneyDeps,
   clientId: string,
   { movement }: AccountShort,
 ): Promise<boolean> {

@@ -1,10 +1,10 @@
 import { clientTime } from '../../domain/index.ts'
 import { type Database, getClock } from '../../storage/index.ts'
-import type { MoneyParts } from './parts.ts'
+import type { MoneyDeps } from './deps.ts'
 
 /** What the client's clock shows, as this transaction sees it. */
 export const clientNow = async (
-  { clock }: Pick<MoneyParts, 'clock'>,
+  { clock }: Pick<MoneyDeps, 'clock'>,
   db: Database,
   clientId: string,
 ): Promise<Date> => clientTime(clock, (await getClock(db, clientId)).offsetMs)

@@ -19,10 +19,10 @@ export class Folding {
   #isStopped = false
 
   /** While the database takes no writes nothing is folded: it would only hang there. */
-  constructor(parts: { db: Database; log: Logger; canWrite(): boolean }) {
-    this.#db = parts.db
-    this.#log = parts.log
-    this.#canWrite = parts.canWrite
+  constructor(deps: { db: Database; log: Logger; canWrite(): boolean }) {
+    this.#db = deps.db
+    this.#log = deps.log
+    this.#canWrite = deps.canWrite
   }
 
   start(): void {

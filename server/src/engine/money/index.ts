@@ -60,7 +60,7 @@ export {
   whoseIn,
   whoseOf,
 } from './opening/saved-cards.ts'
-export type { Call, MoneyParts } from './parts.ts'
+export type { Call, MoneyDeps } from './deps.ts'
 export { decideRegistration } from './registrations/decide-registration.ts'
 export { inquireRegistration } from './registrations/inquire-registration.ts'
 export { register } from './registrations/register.ts'

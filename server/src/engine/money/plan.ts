@@ -1,6 +1,6 @@
 import { RESULT_CODES } from '@amsel/contract'
 import { decide, type ProviderOutcome } from '../../domain/index.ts'
-import type { Call } from './parts.ts'
+import type { Call } from './deps.ts'
 
 /** How long a simulated provider that was told to be slow takes. */
 export const SLOW_SECONDS = 60

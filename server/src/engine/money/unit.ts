@@ -1,10 +1,10 @@
 import { type Actor, gatewayActor } from '../../domain/index.ts'
 import type { UnitOfWork } from '../../storage/index.ts'
-import type { MoneyParts } from './parts.ts'
+import type { MoneyDeps } from './deps.ts'
 
 /** What an actor changes at one moment of its client's time, while it is decided: all of it is written, or nothing. */
 export interface Unit {
-  readonly deps: MoneyParts
+  readonly deps: MoneyDeps
   readonly writes: UnitOfWork
   readonly actor: Actor
   readonly now: Date

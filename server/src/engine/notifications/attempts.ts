@@ -4,11 +4,11 @@ import type { Sealer } from '../../platform/sealing/index.ts'
 import type { ClaimedNotification } from '../../storage/index.ts'
 import { type EndedAttempt, hostOf, requestIdOf } from './ended-attempt.ts'
 import { pathOf, writeMessage } from './message.ts'
-import { Records, type RecordsParts } from './records.ts'
+import { Records, type RecordsDeps } from './records.ts'
 import { withoutSecretsOf } from './sealed-body.ts'
 import type { NotificationRules, Poster, Reply } from './transport/index.ts'
 
-export interface AttemptsParts extends RecordsParts {
+export interface AttemptsDeps extends RecordsDeps {
   readonly clock: Clock
   readonly sealer: Sealer
   readonly poster: Poster
@@ -37,12 +37,12 @@ export interface Sent {
 
 /** Makes one attempt, and has what came of it written down. */
 export class Attempts {
-  readonly #parts: AttemptsParts
+  readonly #deps: AttemptsDeps
   readonly #records: Records
 
-  constructor(parts: AttemptsParts) {
-    this.#parts = parts
-    this.#records = new Records(parts)
+  constructor(deps: AttemptsDeps) {
+    this.#deps = deps
+    this.#records = new Records(deps)
   }
 
   /** Null when it took so long to begin that the lease would not last. */
@@ -51,7 +51,7 @@ export class Attempts {
     notification: ClaimedNotification,
     { at, startBefore }: Timing,
   ): Promise<Sent | null> {
-    const { poster, rules, sealer } = this.#parts
+    const { poster, rules, sealer } = this.#deps
     const url = notification.url ?? ''
     const { headers, body } = await writeMessage(sealer, client, notification, { path: pathOf(url), at })
     if (performance.now() > startBefore) return null
@@ -72,7 +72,7 @@ export class Attempts {
       at,
       mayBeSentAgain: client.notifiesAgain,
     })
-    this.#parts.observe({
+    this.#deps.observe({
       clientId,
       kind: notification.kind,
       to,
@@ -102,7 +102,7 @@ export class Attempts {
   }
 
   #kept(notification: ClaimedNotification, text: string | null): string | null {
-    return text === null ? null : storable(withoutSecretsOf(this.#parts.sealer, notification, text))
+    return text === null ? null : storable(withoutSecretsOf(this.#deps.sealer, notification, text))
   }
 }
 

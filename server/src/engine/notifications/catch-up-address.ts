@@ -7,7 +7,7 @@ import {
   reopenMissed,
 } from '../../storage/index.ts'
 
-export interface CatchUpParts {
+export interface CatchUpDeps {
   readonly db: Database
   findClient(clientId: string): Promise<Client | null>
   /** To be called when there is something to send. */
@@ -22,14 +22,14 @@ const PAUSE_MS = SECOND_MS
  * An address that acknowledges after failures gets what it missed: a batch is sent anew, and the item comes back for the
  * next one. An address that fails again is left alone until its next acknowledgement, which makes a new item.
  */
-export async function catchUpAddress(parts: CatchUpParts, item: ClaimedItem, at: Date): Promise<void> {
-  const client = await parts.findClient(item.clientId)
-  await parts.db.transaction().execute(async (tx) => {
+export async function catchUpAddress(deps: CatchUpDeps, item: ClaimedItem, at: Date): Promise<void> {
+  const client = await deps.findClient(item.clientId)
+  await deps.db.transaction().execute(async (tx) => {
     const batch = { address: item.subjectId, at, sizeMax: BATCH }
     const isOver = !client?.notifiesAgain || (await reopenMissed(tx, client, batch))
     // The item last: whoever records an acknowledgement writes to it and must not wait for the batch.
     if (isOver) await finishAgendaItem(tx, item)
     else await continueAgendaItem(tx, item, later(at, PAUSE_MS))
   })
-  parts.wake(item.clientId)
+  deps.wake(item.clientId)
 }

@@ -12,7 +12,7 @@ import {
 import { Slots } from './slots.ts'
 import type { Reason } from './woken.ts'
 
-interface ClaimsParts {
+interface ClaimsDeps {
   readonly db: Database
   readonly log: Logger
   /** An attempt's time limit. */
@@ -48,14 +48,14 @@ const NOTHING: Claimed = { notifications: [], heldUpAt: null, isCutShort: false,
 
 /** Claims as many notifications as there are slots for, and wakes who may have more when some are free again. */
 export class Claims {
-  readonly #parts: ClaimsParts
+  readonly #deps: ClaimsDeps
   readonly #wake: (clientId: string, reason: Reason) => void
   readonly #slots = new Slots()
   readonly #puttingOff = new Set<string>()
   #isWaking = false
 
-  constructor(parts: ClaimsParts, wake: (clientId: string, reason: Reason) => void) {
-    this.#parts = parts
+  constructor(deps: ClaimsDeps, wake: (clientId: string, reason: Reason) => void) {
+    this.#deps = deps
     this.#wake = wake
   }
 
@@ -92,7 +92,7 @@ export class Claims {
   /** What is held up is not to be met again and again. */
   async putOff({ claim, claimed }: Begun): Promise<void> {
     if (!claimed.heldUpAt) return
-    if (!(await putOffHeldUp(this.#parts.db, claim, claimed.heldUpAt.address))) await delay(HELD_UP_AGAIN_MS)
+    if (!(await putOffHeldUp(this.#deps.db, claim, claimed.heldUpAt.address))) await delay(HELD_UP_AGAIN_MS)
     this.#wake(claim.clientId, 'due')
   }
 
@@ -112,7 +112,7 @@ export class Claims {
     const { clientId, notifiesInStrictOrder: isInStrictOrder } = client
     const reserved = this.#slots.reserve(clientId, { isThrifty: reason === 'free', sharers })
     if (!reserved) return null
-    const leaseSeconds = this.#parts.timeoutSeconds + START_SECONDS_MAX
+    const leaseSeconds = this.#deps.timeoutSeconds + START_SECONDS_MAX
     const { limit, room, taken, addressMax } = reserved
     return { clientId, until, isInStrictOrder, leaseSeconds, limit, room, taken, addressMax }
   }
@@ -120,10 +120,10 @@ export class Claims {
   /** One client's trouble stays its own: what fails together is tried one by one. */
   async #claimTogether(claims: readonly AddressClaim[]): Promise<readonly Claimed[]> {
     try {
-      return await claimForAddresses(this.#parts.db, claims)
+      return await claimForAddresses(this.#deps.db, claims)
     } catch (error) {
       const clientId = claims.length === 1 ? claims[0]?.clientId : undefined
-      this.#parts.log.warn({ err: error, clientId }, 'notifications could not be claimed; it is tried again')
+      this.#deps.log.warn({ err: error, clientId }, 'notifications could not be claimed; it is tried again')
       if (claims.length === 1) return [NOTHING]
       return (await Promise.all(claims.map((claim) => this.#claimTogether([claim])))).flat()
     }

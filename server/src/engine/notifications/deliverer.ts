@@ -9,11 +9,11 @@ import {
   findNextNotificationTime,
   isOnDistributed,
 } from '../../storage/index.ts'
-import { Attempts, type AttemptsParts, type Sent, type Timing } from './attempts.ts'
+import { Attempts, type AttemptsDeps, type Sent, type Timing } from './attempts.ts'
 import { type Begun, Claims, type Look } from './claims.ts'
 import { type Reason, Woken, type WokenClient } from './woken.ts'
 
-interface DelivererParts extends AttemptsParts {
+interface DelivererDeps extends AttemptsDeps {
   readonly served: ReadonlySet<Environment>
   /** The whole attempt's time limit. */
   readonly timeoutSeconds: number
@@ -32,7 +32,7 @@ const STOP_MS_MAX = 5_000
  * moment share the statements that claim and record.
  */
 export class Deliverer {
-  readonly #parts: DelivererParts
+  readonly #deps: DelivererDeps
   readonly #dueClients: DueClients
   readonly #woken: Woken
   readonly #claims: Claims
@@ -42,12 +42,12 @@ export class Deliverer {
   #isStopped = false
   #isAbandoned = false
 
-  constructor(parts: DelivererParts) {
-    this.#parts = parts
-    this.#dueClients = clientsWithDueNotifications(parts.db)
-    this.#woken = new Woken((woken) => this.#track(null, this.#lookAfter(woken)), isOnDistributed(parts.db))
-    this.#claims = new Claims(parts, (clientId, reason) => this.wake(clientId, reason))
-    this.#attempts = new Attempts(parts)
+  constructor(deps: DelivererDeps) {
+    this.#deps = deps
+    this.#dueClients = clientsWithDueNotifications(deps.db)
+    this.#woken = new Woken((woken) => this.#track(null, this.#lookAfter(woken)), isOnDistributed(deps.db))
+    this.#claims = new Claims(deps, (clientId, reason) => this.wake(clientId, reason))
+    this.#attempts = new Attempts(deps)
   }
 
   start(delayMs: number = TICK_MS): void {
@@ -76,8 +76,8 @@ export class Deliverer {
 
   /** True when there is more than one look can show. */
   async #tick(): Promise<boolean> {
-    const { clock, log } = this.#parts
-    if (!this.#parts.canWrite()) return false
+    const { clock, log } = this.#deps
+    if (!this.#deps.canWrite()) return false
     try {
       const { clientIds, isBacklog } = await this.#dueClients.list(clock)
       for (const clientId of clientIds) this.wake(clientId, 'overdue')
@@ -95,10 +95,10 @@ export class Deliverer {
 
   async #lookAfter(woken: readonly WokenClient[]): Promise<void> {
     const clients = await Promise.all(woken.map(({ clientId }) => this.#findSender(clientId)))
-    if (this.#isStopped || !this.#parts.canWrite()) return
+    if (this.#isStopped || !this.#deps.canWrite()) return
     const looks = clients.flatMap((client, index): Look[] => {
       if (!client) return []
-      const until = clientTime(this.#parts.clock, client.clockOffsetMs)
+      const until = clientTime(this.#deps.clock, client.clockOffsetMs)
       return [{ client, until, reason: woken[index]?.reason ?? 'due' }]
     })
     for (const begun of await this.#claims.claim(looks)) {
@@ -111,7 +111,7 @@ export class Deliverer {
 
   /** The client's next due moment, for whoever moves its clock. */
   findNextDueTime(clientId: string): Promise<Date | null> {
-    return findNextNotificationTime(this.#parts.db, clientId)
+    return findNextNotificationTime(this.#deps.db, clientId)
   }
 
   /** Makes the attempts that are due at the client's time `until` and waits for their ends; says how many. */
@@ -129,9 +129,9 @@ export class Deliverer {
 
   /** Null when nothing can be sent for the client: what cannot be signed stays due, and a tick looks again. */
   async #findSender(clientId: string): Promise<KnownClient | null> {
-    const { served, log } = this.#parts
+    const { served, log } = this.#deps
     try {
-      const client = await this.#parts.findClient(clientId)
+      const client = await this.#deps.findClient(clientId)
       return client && served.has(client.environment) && client.gatewayKey.canSign() ? client : null
     } catch (error) {
       log.warn({ err: error, clientId }, 'a client with notifications could not be read; it is tried again')
@@ -142,7 +142,7 @@ export class Deliverer {
   /** What waits without an address is a sandbox client's, for a listener that has gone. */
   async #abandonUnaddressed({ look: { client }, claimed }: Begun): Promise<void> {
     if (claimed.notifications.length === 0 && client.environment === 'sandbox')
-      await abandonUnaddressed(this.#parts.db, client.clientId)
+      await abandonUnaddressed(this.#deps.db, client.clientId)
   }
 
   #deliverAll({ look, claimed, startBefore }: Begun): Promise<void>[] {
@@ -173,7 +173,7 @@ export class Deliverer {
     try {
       await work
     } catch (error) {
-      this.#parts.log.error(
+      this.#deps.log.error(
         { err: error, clientId: client?.clientId },
         'a notification could not be delivered',
       )

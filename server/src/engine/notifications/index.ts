@@ -3,7 +3,7 @@
  * there, at least once, until it is acknowledged or its attempts are used up. A kind is a file. Nothing here decides
  * what happened; nothing here holds a database transaction open while a merchant is called.
  */
-export { type CatchUpParts, catchUpAddress } from './catch-up-address.ts'
+export { type CatchUpDeps, catchUpAddress } from './catch-up-address.ts'
 export { Deliverer } from './deliverer.ts'
 export type { EndedAttempt } from './ended-attempt.ts'
 export { enqueue } from './enqueue.ts'

@@ -40,7 +40,7 @@ export interface Poll {
   readonly isClosing: boolean
 }
 
-interface ListeningParts {
+interface ListeningDeps {
   readonly db: Database
   readonly clock: Clock
   readonly sealer: Sealer
@@ -60,14 +60,14 @@ const AWAY_SECONDS_MAX = 15
 
 /** Hands notifications to a developer's machine that stands in for a sandbox client's addresses. */
 export class Listening {
-  readonly #parts: ListeningParts
+  readonly #deps: ListeningDeps
   /** How many polls of each client wait for something to be handed out. */
   readonly #waiting = new Map<string, number>()
   #waitingInAll = 0
   #isStopped = false
 
-  constructor(parts: ListeningParts) {
-    this.#parts = parts
+  constructor(deps: ListeningDeps) {
+    this.#deps = deps
   }
 
   /** Who waits is answered at once. */
@@ -79,8 +79,8 @@ export class Listening {
     clientId: string,
     { listenerId, path, waitSeconds, answers, isClosing }: Poll,
   ): Promise<HandedOut[]> {
-    const { db } = this.#parts
-    const client = await this.#parts.findClient(clientId)
+    const { db } = this.#deps
+    const client = await this.#deps.findClient(clientId)
     if (!client) return []
     if (!isClosing) await updateListener(db, clientId, listenerId, waitSeconds + AWAY_SECONDS_MAX)
     await Promise.all(answers.map((answer) => this.#takeAnswer(client, answer)))
@@ -117,8 +117,8 @@ export class Listening {
   }
 
   async #handOut(clientId: string, listenerId: string, path: string | undefined): Promise<HandedOut[]> {
-    const { db, clock } = this.#parts
-    const client = await this.#parts.findClient(clientId)
+    const { db, clock } = this.#deps
+    const client = await this.#deps.findClient(clientId)
     if (!client) return []
     const at = clientTime(clock, client.clockOffsetMs)
     const notifications = await claimForListener(
@@ -137,7 +137,7 @@ export class Listening {
         deliveryToken: `${notification.notificationId}.${notification.leaseToken}`,
         notificationId: notification.notificationId,
         kind: notification.kind,
-        ...(await writeMessage(this.#parts.sealer, client, notification, {
+        ...(await writeMessage(this.#deps.sealer, client, notification, {
           path: path ?? pathOfOwn(notification),
           at,
         })),
@@ -147,7 +147,7 @@ export class Listening {
 
   /** An answer that comes too late, or for nothing that was handed out, is dropped: the attempt is made again. */
   async #takeAnswer(client: KnownClient, answer: ListenerAnswer): Promise<void> {
-    const { db, clock, deliverer } = this.#parts
+    const { db, clock, deliverer } = this.#deps
     const [notificationId = '', leaseToken = ''] = answer.deliveryToken.split('.')
     const notification = await findLeasedNotification(db, client.clientId, notificationId, leaseToken)
     if (!notification) return

@@ -11,7 +11,7 @@ import {
   recordAttempts,
 } from '../../storage/index.ts'
 
-export interface RecordsParts {
+export interface RecordsDeps {
   readonly db: Database
   readonly log: Logger
   findClient(clientId: string): Promise<Client | null>
@@ -25,14 +25,14 @@ const LIMITS = { sizeMax: 256, underWayMax: 1, restMs: 15 } as const
  * statement that waits for nobody. Whatever more follows from an attempt is written for its client alone.
  */
 export class Records {
-  readonly #parts: RecordsParts
+  readonly #deps: RecordsDeps
   readonly #isDistributed: boolean
   readonly #acknowledged: Grouped<Attempted, boolean>
   readonly #ofClient: Grouped<AttemptRecord, undefined>
 
-  constructor(parts: RecordsParts) {
-    this.#parts = parts
-    this.#isDistributed = isOnDistributed(parts.db)
+  constructor(deps: RecordsDeps) {
+    this.#deps = deps
+    this.#isDistributed = isOnDistributed(deps.db)
     this.#acknowledged = new Grouped((group) => this.#recordAcknowledged(group), LIMITS)
     this.#ofClient = new Grouped((group, { key }) => this.#recordOf(key, group), LIMITS)
   }
@@ -47,7 +47,7 @@ export class Records {
 
   /** Of each whether it is written. One client's trouble stays its own: what fails together is tried one by one. */
   async #recordAcknowledged(attempts: readonly Attempted[]): Promise<boolean[]> {
-    const { db, log } = this.#parts
+    const { db, log } = this.#deps
     try {
       const left = await recordAcknowledged(db, attempts)
       return attempts.map((attempt) => !left.has(attempt))
@@ -58,10 +58,10 @@ export class Records {
   }
 
   async #recordOf(clientId: string, records: readonly AttemptRecord[]): Promise<undefined[]> {
-    const { db, log } = this.#parts
+    const { db, log } = this.#deps
     for (let tries = 1; ; tries += 1) {
       try {
-        const client = await this.#parts.findClient(clientId)
+        const client = await this.#deps.findClient(clientId)
         if (!client) throw new Error(`the client ${clientId} is gone`)
         for (const address of await recordAttempts(db, clientId, records, client))
           log.warn({ clientId, address }, 'an address has not acknowledged a notification for a day')

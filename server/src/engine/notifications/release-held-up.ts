@@ -1,5 +1,5 @@
 import { type ClaimedItem, continueAgendaItem, finishAgendaItem, releaseHeldUp } from '../../storage/index.ts'
-import type { CatchUpParts } from './catch-up-address.ts'
+import type { CatchUpDeps } from './catch-up-address.ts'
 
 const BATCH = 500
 
@@ -8,7 +8,7 @@ const BATCH = 500
  * strict order is on again, is put off anew by whoever finds it.
  */
 export async function releaseAllHeldUp(
-  { db, wake }: Pick<CatchUpParts, 'db' | 'wake'>,
+  { db, wake }: Pick<CatchUpDeps, 'db' | 'wake'>,
   item: ClaimedItem,
   at: Date,
 ): Promise<void> {

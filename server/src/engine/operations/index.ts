@@ -80,4 +80,4 @@ export const operations: ReadonlyMap<string, Operation> = new Map(
   ].map((operation) => [operation.contract.path, operation as unknown as Operation]),
 )
 
-export { type Answer, type Operation, type OperationParts, StoredAnswer } from './operation.ts'
+export { type Answer, type Operation, type OperationDeps, StoredAnswer } from './operation.ts'

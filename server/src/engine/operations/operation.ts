@@ -6,18 +6,18 @@ import type {
   ResultCode,
 } from '@amsel/contract'
 import type { z } from 'zod'
-import type { Call, MoneyParts } from '../money/index.ts'
+import type { Call, MoneyDeps } from '../money/index.ts'
 import type { HandedOut, Poll } from '../notifications/index.ts'
 
-/** What operations work with: the engine's parts and what only callers ask for; handed in by the wiring. */
-export interface OperationParts extends MoneyParts {
+/** What operations work with: the engine's dependencies and what only callers ask for; handed in by the wiring. */
+export interface OperationDeps extends MoneyDeps {
   /** Moves a client's clock to its target; see the agenda. */
   advanceClock(clientId: string, limitMs: number): Promise<{ now: Date; isDone: boolean }>
   /** Makes a sandbox client for another. */
   createClient(makerId: string, wish: CreateClientRequest): Promise<CreateClientResponse>
   /** Removes what a sandbox client has; whether it was done in time. It goes on by itself otherwise. */
   emptyClient(clientId: string, limitMs: number): Promise<boolean>
-  readonly notifications: MoneyParts['notifications'] & {
+  readonly notifications: MoneyDeps['notifications'] & {
     poll(clientId: string, poll: Poll): Promise<HandedOut[]>
   }
 }
@@ -42,5 +42,5 @@ export interface Operation<C extends OperationContract = OperationContract> {
    * Otherwise the door answers the code and nothing is done.
    */
   playsPlan?(request: z.output<C['request']>): boolean
-  run(parts: OperationParts, call: Call, request: z.output<C['request']>): Promise<Answer | StoredAnswer>
+  run(deps: OperationDeps, call: Call, request: z.output<C['request']>): Promise<Answer | StoredAnswer>
 }

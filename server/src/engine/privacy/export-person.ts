@@ -19,7 +19,7 @@ import {
 import { getPayment, type Person } from './find-person.ts'
 import { readPaymentFile } from './payment-file.ts'
 
-interface Parts {
+interface Deps {
   readonly db: Database
   /** Only what is sealed needs it. */
   sealer(): Promise<Sealer>
@@ -34,20 +34,20 @@ export interface Export {
   readonly calls: readonly unknown[]
 }
 
-export async function exportPerson(parts: Parts, clientId: string, person: Person): Promise<Export> {
+export async function exportPerson(deps: Deps, clientId: string, person: Person): Promise<Export> {
   const payments: unknown[] = []
   for (const id of person.paymentIds)
-    payments.push(await showPayment(parts, await getPayment(parts.db, clientId, id)))
+    payments.push(await showPayment(deps, await getPayment(deps.db, clientId, id)))
   const sessions: unknown[] = []
-  for (const id of person.paymentSessionIds) sessions.push(await findKeptSession(parts.db, clientId, id))
+  for (const id of person.paymentSessionIds) sessions.push(await findKeptSession(deps.db, clientId, id))
   const agreements: unknown[] = []
-  for (const id of person.agreementIds) agreements.push(await showAgreement(parts, clientId, id))
-  const calls = await showCalls(parts, clientId, person)
+  for (const id of person.agreementIds) agreements.push(await showAgreement(deps, clientId, id))
+  const calls = await showCalls(deps, clientId, person)
   return shown({ payments, sessions, agreements, calls }) as Export
 }
 
 /** Each once, in their order: those of payments, sessions and agreements, and those that were found by their words. */
-async function showCalls({ db }: Parts, clientId: string, person: Person): Promise<unknown[]> {
+async function showCalls({ db }: Deps, clientId: string, person: Person): Promise<unknown[]> {
   const ids = new Set(person.callIds)
   const add = async (about: CallsAbout) => {
     for (const id of await listCallIdsAbout(db, clientId, about)) ids.add(id)
@@ -76,26 +76,26 @@ const withoutHeaders = (call: ApiCall | null) => {
 }
 
 /** The first answer is left out: beside ids it has the links of the payer's page, which open it. */
-async function showPayment(parts: Parts, found: Payment) {
-  const file = await readPaymentFile(parts.db, found)
+async function showPayment(deps: Deps, found: Payment) {
+  const file = await readPaymentFile(deps.db, found)
   const { clientId, requestDigest, answer, ...payment } = found
   const disputes: unknown[] = []
   for (const { dispute, hasDocument } of file.disputes)
-    disputes.push({ ...of(dispute), document: hasDocument ? await showDocument(parts, dispute) : null })
+    disputes.push({ ...of(dispute), document: hasDocument ? await showDocument(deps, dispute) : null })
   const transactions: unknown[] = []
-  for (const done of file.transactions) transactions.push(await showTransaction(parts, done))
+  for (const done of file.transactions) transactions.push(await showTransaction(deps, done))
   return {
     ...payment,
     savedCard: file.savedCard,
     session: file.session,
     transactions,
     disputes,
-    notifications: await showNotifications(parts, clientId, file.notifications),
+    notifications: await showNotifications(deps, clientId, file.notifications),
   }
 }
 
 /** The bank account that a refund went to is the payer's. */
-async function showTransaction({ sealer }: Parts, done: PaymentTransaction) {
+async function showTransaction({ sealer }: Deps, done: PaymentTransaction) {
   const { toBankSealed, ...details } = done.details
   const bankAccount = toBankSealed === undefined ? undefined : bankOf(await sealer(), done)
   return { ...of(done), details, bankAccount }
@@ -108,15 +108,15 @@ const of = <T extends { clientId: string; requestDigest?: Buffer }>({
   ...kept
 }: T) => kept
 
-async function showDocument({ db, sealer }: Parts, dispute: Dispute) {
+async function showDocument({ db, sealer }: Deps, dispute: Dispute) {
   const sealed = await findEvidence(db, dispute)
   if (!sealed) return null
   const document = openEvidence(await sealer(), dispute, sealed)
   return { sizeBytes: document.length, base64: document.toString('base64') }
 }
 
-async function showAgreement(parts: Parts, clientId: string, agreementId: string) {
-  const found = await findAgreement(parts.db, clientId, agreementId)
+async function showAgreement(deps: Deps, clientId: string, agreementId: string) {
+  const found = await findAgreement(deps.db, clientId, agreementId)
   if (!found) return null
   const { code, accessToken, refreshToken, replacedDigest, atProvider, ...agreement } = of(found)
   return {
@@ -126,15 +126,15 @@ async function showAgreement(parts: Parts, clientId: string, agreementId: string
     accessTokenExpiresAt: accessToken?.expiresAt ?? null,
     refreshTokenExpiresAt: refreshToken?.expiresAt ?? null,
     notifications: await showNotifications(
-      parts,
+      deps,
       clientId,
-      await listNotificationsAbout(parts.db, clientId, [agreementId]),
+      await listNotificationsAbout(deps.db, clientId, [agreementId]),
     ),
   }
 }
 
 async function showNotifications(
-  { db, sealer }: Parts,
+  { db, sealer }: Deps,
   clientId: string,
   notifications: readonly NotificationRecord[],
 ) {

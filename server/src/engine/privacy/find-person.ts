@@ -39,7 +39,7 @@ export interface Seen {
   readonly isDone: boolean
 }
 
-interface Parts {
+interface Deps {
   readonly db: Database
   sealer(): Promise<Sealer>
 }
@@ -62,34 +62,34 @@ const NOBODY: Named = { payments: [], sessions: [], agreements: [], calls: [] }
  * running gateway does not notice.
  */
 export async function findPerson(
-  parts: Parts,
+  deps: Deps,
   clientId: string,
   asked: Asked,
   onSeen: (seen: Seen) => void = () => {},
 ): Promise<Person> {
-  const found = await findPersonFrom(parts, clientId, asked, { place: null, isEnough: () => false, onSeen })
+  const found = await findPersonFrom(deps, clientId, asked, { place: null, isEnough: () => false, onSeen })
   if (!('person' in found)) throw new Error('a search that nobody stops ends')
   return found.person
 }
 
 /** Goes on from a place until somebody says that it is enough, or to the end. */
 export async function findPersonFrom(
-  parts: Parts,
+  deps: Deps,
   clientId: string,
   asked: Asked,
   search: { place: SearchPlace | null; isEnough: () => boolean; onSeen?: (seen: Seen) => void },
 ): Promise<{ readonly person: Person } | { readonly place: SearchPlace }> {
   if (!('buyer' in asked))
-    return { person: await personOf(parts, clientId, { ...NOBODY, payments: asked.paymentIds }) }
+    return { person: await personOf(deps, clientId, { ...NOBODY, payments: asked.paymentIds }) }
   const { isEnough, onSeen = () => {} } = search
-  const looked = await look(parts.db, clientId, asked.buyer, { place: search.place, isEnough, onSeen })
+  const looked = await look(deps.db, clientId, asked.buyer, { place: search.place, isEnough, onSeen })
   if ('kind' in looked) return { place: looked }
   // Saved cards outlive the words of their payments, and have only a digest of the buyer.
-  const cards = await listPaymentsOfBuyersCards(parts.db, await parts.sealer(), clientId, asked.buyer)
-  return { person: await personOf(parts, clientId, { ...looked, payments: [...looked.payments, ...cards] }) }
+  const cards = await listPaymentsOfBuyersCards(deps.db, await deps.sealer(), clientId, asked.buyer)
+  return { person: await personOf(deps, clientId, { ...looked, payments: [...looked.payments, ...cards] }) }
 }
 
-async function personOf({ db }: Parts, clientId: string, named: Named): Promise<Person> {
+async function personOf({ db }: Deps, clientId: string, named: Named): Promise<Person> {
   const paymentIds = new Set(named.payments)
   const paymentSessionIds = new Set<string>()
   for (const sessionId of named.sessions) {

@@ -18,7 +18,7 @@ const RESTS_WHILE_FILLING = 1
 /** What is left at a stop is written down within so long, or found by another node. */
 const STOP_MS = 2_000
 
-interface FollowerParts {
+interface FollowerDeps {
   readonly db: Database
   readonly log: Logger
   readonly clock: Clock
@@ -27,15 +27,15 @@ interface FollowerParts {
 
 /** Keeps what is searched and counted up to date: from what it is told, and by a walk for all that nobody tells. */
 export class Follower {
-  readonly #parts: FollowerParts
+  readonly #deps: FollowerDeps
   readonly #hints = new Hints()
   readonly #stopping = new AbortController()
   readonly #walker: Walker
   #running: Promise<unknown> = Promise.resolve()
 
-  constructor(parts: FollowerParts) {
-    this.#parts = parts
-    const { db, log, clock } = parts
+  constructor(deps: FollowerDeps) {
+    this.#deps = deps
+    const { db, log, clock } = deps
     this.#walker = new Walker({
       db,
       log,
@@ -73,7 +73,7 @@ export class Follower {
 
   /** A statement for each client, and one more where there is much. False when something went wrong. */
   async #flush(): Promise<boolean> {
-    const { db, log, canWrite } = this.#parts
+    const { db, log, canWrite } = this.#deps
     const forgotten = this.#hints.takeForgotten()
     if (forgotten > 0)
       log.warn({ forgotten }, 'more payments changed than could be noted; they can be searched later')
@@ -97,11 +97,11 @@ export class Follower {
   }
 
   async #goRound(): Promise<boolean> {
-    if (!this.#parts.canWrite()) return false
+    if (!this.#deps.canWrite()) return false
     try {
       return await this.#walker.goRound()
     } catch (error) {
-      this.#parts.log.warn(
+      this.#deps.log.warn(
         { err: error },
         'nobody could be found whose payments are to be searched; it is tried again',
       )

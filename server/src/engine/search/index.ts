@@ -5,4 +5,4 @@
  * of it can be made anew. Any number of nodes do it at once.
  */
 export { Follower } from './follower.ts'
-export { Walker, type WalkerParts } from './walker.ts'
+export { Walker, type WalkerDeps } from './walker.ts'

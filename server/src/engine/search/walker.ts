@@ -17,7 +17,7 @@ import {
   updateMark,
 } from '../../storage/index.ts'
 
-export interface WalkerParts {
+export interface WalkerDeps {
   readonly db: Database
   readonly log: Logger
   readonly clock: Clock
@@ -44,7 +44,7 @@ const EMPTY_COUNTS_MS = 2 * DAY_MS
  * from client to client and from mark to mark, a few hundred payments at a time. Of several nodes one goes to each client.
  */
 export class Walker {
-  readonly #parts: WalkerParts
+  readonly #deps: WalkerDeps
   /** Clients whose payments are all new to the search, and how many were written down so far. */
   readonly #filling = new Map<string, number>()
   /** When this node was last with a client: nobody need go there for some time. */
@@ -52,13 +52,13 @@ export class Walker {
   /** For how long it has let others have the database. */
   #restedMs = 0
 
-  constructor(parts: WalkerParts) {
-    this.#parts = parts
+  constructor(deps: WalkerDeps) {
+    this.#deps = deps
   }
 
   /** Every client with payments has a turn. True when some client had more than one helping. */
   async goRound(): Promise<boolean> {
-    const { db, log } = this.#parts
+    const { db, log } = this.#deps
     let isMoreLeft = false
     for (let after = ''; ; ) {
       const turn = this.#beginTurn()
@@ -84,13 +84,13 @@ export class Walker {
   /** For what was done since, without the rests that were taken meanwhile. */
   async #restAfter({ begun, restedMs }: Turn, isFilling: boolean): Promise<boolean> {
     const now = performance.now()
-    const mayGoOn = await this.#parts.rest(now - begun - (this.#restedMs - restedMs), isFilling)
+    const mayGoOn = await this.#deps.rest(now - begun - (this.#restedMs - restedMs), isFilling)
     this.#restedMs += performance.now() - now
     return mayGoOn
   }
 
   async #visit(clientId: string): Promise<boolean> {
-    const { db, clock } = this.#parts
+    const { db, clock } = this.#deps
     const now = clock.now()
     if ((this.#visited.get(clientId) ?? 0) > now.getTime() - SETTLED_MS) return false
     const claimed = await claimWalk(db, clientId, now)
@@ -125,7 +125,7 @@ export class Walker {
   }
 
   async #follow(clientId: string, paymentIds: readonly string[], atOnce: number): Promise<void> {
-    const { db } = this.#parts
+    const { db } = this.#deps
     for (let from = 0; from < paymentIds.length; from += atOnce) {
       const changed = await followPayments(db, clientId, paymentIds.slice(from, from + atOnce))
       const filled = this.#filling.get(clientId)
@@ -136,13 +136,13 @@ export class Walker {
   #tellFilling(clientId: string): void {
     if (this.#filling.has(clientId)) return
     this.#filling.set(clientId, 0)
-    this.#parts.log.info({ clientId }, 'the payments there are get ready to be searched, in the background')
+    this.#deps.log.info({ clientId }, 'the payments there are get ready to be searched, in the background')
   }
 
   #tellFilled(clientId: string): void {
     const payments = this.#filling.get(clientId)
     if (payments === undefined) return
     this.#filling.delete(clientId)
-    this.#parts.log.info({ clientId, payments }, 'the payments there are can be searched')
+    this.#deps.log.info({ clientId, payments }, 'the payments there are can be searched')
   }
 }

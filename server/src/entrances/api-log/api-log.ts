@@ -9,7 +9,7 @@ import { CallPack } from './packed-calls.ts'
 import { NOBODY, sentCall } from './sent-call.ts'
 import { WriterThread } from './writer-thread.ts'
 
-interface ApiLogParts {
+interface ApiLogDeps {
   readonly database: DatabasePlace
   /** How many days are kept beside today. */
   readonly days: number
@@ -57,7 +57,7 @@ interface Gathered {
 }
 
 export class ApiLog implements CallKeeper {
-  readonly #parts: ApiLogParts
+  readonly #deps: ApiLogDeps
   readonly #thread: WriterThread
   readonly #gaps = new GapCounts(NOBODY)
   readonly #ofClient: PerSecond
@@ -72,9 +72,9 @@ export class ApiLog implements CallKeeper {
   #keptDay = ''
   #toldAt = Number.NEGATIVE_INFINITY
 
-  constructor(parts: ApiLogParts) {
-    const { database, days, log, processes } = parts
-    this.#parts = parts
+  constructor(deps: ApiLogDeps) {
+    const { database, days, log, processes } = deps
+    this.#deps = deps
     this.#thread = new WriterThread({ database, days, secretNames: [...secretFields()] }, (error) =>
       log.error({ err: error }, 'the thread that writes the API log has failed; it is started again'),
     )
@@ -99,7 +99,7 @@ export class ApiLog implements CallKeeper {
   keep(call: EndedCall, exchange: Exchange): void {
     const { body, answerBody, isAnybodys } = exchange
     // What its name says: by that it is found.
-    const atMs = traceTime(call.traceId) ?? this.#parts.clock.now().getTime() - call.durationMs
+    const atMs = traceTime(call.traceId) ?? this.#deps.clock.now().getTime() - call.durationMs
     if (body === NO_ROOM) {
       this.#drop(call.clientId, atMs, 'memory')
       return
@@ -162,7 +162,7 @@ export class ApiLog implements CallKeeper {
 
   async #write({ pack, whose, bytesHeld }: Gathered = empty(0)): Promise<void> {
     const gaps = this.#gaps.take()
-    const now = this.#parts.clock.now()
+    const now = this.#deps.clock.now()
     const written = await this.#thread.write({ calls: pack.end(), gaps, nowMs: now.getTime() })
     this.#bytesHeld -= bytesHeld
     if (!written.hasGaps) this.#gaps.putBack(gaps)
@@ -175,7 +175,7 @@ export class ApiLog implements CallKeeper {
 
   /** Numbers of calls that are missing, and a new day, where no call comes that brings them along. */
   #tick(): void {
-    const isNewDay = this.#keptDay !== apiLogDay(this.#parts.clock.now())
+    const isNewDay = this.#keptDay !== apiLogDay(this.#deps.clock.now())
     if (this.#thread.underWay === 0 && (isNewDay || !this.#gaps.isEmpty)) void this.#write()
   }
 
@@ -189,7 +189,7 @@ export class ApiLog implements CallKeeper {
     if (now - this.#toldAt < MINUTE_MS) return
     this.#toldAt = now
     const { dropped } = this.#counts
-    this.#parts.log.warn({ reason, dropped }, 'the API log cannot be written at the moment')
+    this.#deps.log.warn({ reason, dropped }, 'the API log cannot be written at the moment')
   }
 }
 

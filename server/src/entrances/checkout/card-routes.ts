@@ -5,7 +5,7 @@ import { formOf, html, sendPage } from '../../platform/web/index.ts'
 import { readCardForm } from './card-form.ts'
 import { cardForm } from './card-page.ts'
 import { find, type Names } from './found-payment.ts'
-import type { CheckoutParts } from './parts.ts'
+import type { CheckoutDeps } from './deps.ts'
 import { finish, openPage, show } from './paying.ts'
 import { paymentPage } from './payment-page.ts'
 import { afterRemoval, removable, removalOf } from './saved-cards.ts'
@@ -17,20 +17,20 @@ interface CardNames extends Names {
 }
 
 /** What the payer of a card's payment sends: a card that is typed, or one that was saved before. */
-export function cardRoutes(app: FastifyInstance, parts: CheckoutParts, path: string): void {
-  app.post<{ Params: Names }>(`${path}/card`, (request, reply) => takeCard(parts, request, reply))
-  app.post<{ Params: Names }>(`${path}/saved`, (request, reply) => takeSaved(parts, request, reply))
-  app.get<{ Params: CardNames }>(`${path}/remove/:card`, (request, reply) => ask(parts, request, reply))
-  app.post<{ Params: CardNames }>(`${path}/remove/:card`, (request, reply) => remove(parts, request, reply))
+export function cardRoutes(app: FastifyInstance, deps: CheckoutDeps, path: string): void {
+  app.post<{ Params: Names }>(`${path}/card`, (request, reply) => takeCard(deps, request, reply))
+  app.post<{ Params: Names }>(`${path}/saved`, (request, reply) => takeSaved(deps, request, reply))
+  app.get<{ Params: CardNames }>(`${path}/remove/:card`, (request, reply) => ask(deps, request, reply))
+  app.post<{ Params: CardNames }>(`${path}/remove/:card`, (request, reply) => remove(deps, request, reply))
 }
 
 async function takeCard(
-  parts: CheckoutParts,
+  deps: CheckoutDeps,
   request: FastifyRequest<{ Params: Names }>,
   reply: FastifyReply,
 ) {
-  const found = await find(parts, request)
-  if (!found || !isCard(found.payment)) return show(parts, request, reply.code(404))
+  const found = await find(deps, request)
+  if (!found || !isCard(found.payment)) return show(deps, request, reply.code(404))
   // Sent twice, or another tab was quicker: the page shows what is now.
   if (found.step !== 'card') return reply.redirect(found.reader.to(found.path), 303)
   const form = formOf(request)
@@ -43,18 +43,18 @@ async function takeCard(
   const { client, payment } = found
   const { paymentId } = payment
   const tried = { ...typed, seen: seenBy(form, found) }
-  const trying = { request, reply, found, card: fingerprintOf(parts.money, typed.card.number) }
-  return finish(parts, trying, () => chargeCard(parts.money, payerActor(client), { paymentId }, tried))
+  const trying = { request, reply, found, card: fingerprintOf(deps.money, typed.card.number) }
+  return finish(deps, trying, () => chargeCard(deps.money, payerActor(client), { paymentId }, tried))
 }
 
 /** The payer pays with a card that they have saved before. */
 async function takeSaved(
-  parts: CheckoutParts,
+  deps: CheckoutDeps,
   request: FastifyRequest<{ Params: Names }>,
   reply: FastifyReply,
 ) {
-  const found = await find(parts, request)
-  if (!found || !isCard(found.payment)) return show(parts, request, reply.code(404))
+  const found = await find(deps, request)
+  if (!found || !isCard(found.payment)) return show(deps, request, reply.code(404))
   if (found.step !== 'card') return reply.redirect(found.reader.to(found.path), 303)
   const form = formOf(request)
   const saved = found.saved.find(({ keptWith }) => keptWith === form.get('card'))
@@ -62,31 +62,31 @@ async function takeSaved(
   const { client, payment } = found
   const wish = { saved, made: seenBy(form, found).made }
   const trying = { request, reply, found, card: saved.card.fingerprint }
-  return finish(parts, trying, () => chargeSaved(parts.money, payerActor(client), payment, wish))
+  return finish(deps, trying, () => chargeSaved(deps.money, payerActor(client), payment, wish))
 }
 
 /** Asks first, so that nobody loses a card by a slip. */
 async function ask(
-  parts: CheckoutParts,
+  deps: CheckoutDeps,
   request: FastifyRequest<{ Params: CardNames }>,
   reply: FastifyReply,
 ) {
-  const found = await find(parts, request)
+  const found = await find(deps, request)
   const card = found && removable(found.saved, request.params.card)
-  if (!card) return show(parts, request, reply)
+  if (!card) return show(deps, request, reply)
   const { reader, path, client } = found
   const question = removalOf(card, { reader, path, merchant: client.name, back: path })
   return sendPage(reply, paymentPage(found, question, { isOpen: true }))
 }
 
 async function remove(
-  parts: CheckoutParts,
+  deps: CheckoutDeps,
   request: FastifyRequest<{ Params: CardNames }>,
   reply: FastifyReply,
 ) {
-  const found = await find(parts, request)
-  if (found?.step !== 'card') return show(parts, request, reply)
+  const found = await find(deps, request)
+  if (found?.step !== 'card') return show(deps, request, reply)
   const card = removable(found.saved, request.params.card)
-  if (card) await removeSavedCard(parts.money, payerActor(found.client), whoseOf(found.payment), card)
+  if (card) await removeSavedCard(deps.money, payerActor(found.client), whoseOf(found.payment), card)
   return reply.redirect(afterRemoval(found.reader, found.path), 303)
 }

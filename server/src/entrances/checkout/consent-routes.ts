@@ -13,7 +13,7 @@ import { findAgreement } from '../../storage/index.ts'
 import { sendErrorPage, sendPage } from '../../platform/web/index.ts'
 import { consentPage } from './consent-page.ts'
 import { isPlayed } from './is-played.ts'
-import type { CheckoutParts } from './parts.ts'
+import type { CheckoutDeps } from './deps.ts'
 import { onwardTo } from './payer-page.ts'
 import { errorWords, readerOf } from './reader.ts'
 
@@ -34,29 +34,29 @@ const CODE = /^[\x21-\x7e]{1,128}$/
 
 const PATH = '/consent/:clientId/:agreementId/:token'
 
-export function consentRoutes(app: FastifyInstance, parts: CheckoutParts): void {
-  app.get<{ Params: Names }>(PATH, (request, reply) => show(parts, request, reply))
-  app.get<{ Params: Names }>(`${PATH}/return`, (request, reply) => comeBack(parts, request, reply))
-  app.get<{ Params: Names }>(`${PATH}/leave`, (request, reply) => showOut(parts, request, reply))
+export function consentRoutes(app: FastifyInstance, deps: CheckoutDeps): void {
+  app.get<{ Params: Names }>(PATH, (request, reply) => show(deps, request, reply))
+  app.get<{ Params: Names }>(`${PATH}/return`, (request, reply) => comeBack(deps, request, reply))
+  app.get<{ Params: Names }>(`${PATH}/leave`, (request, reply) => showOut(deps, request, reply))
   app.post<{ Params: Names & { decision: string } }>(`${PATH}/:decision`, (request, reply) =>
-    decide(parts, request, reply),
+    decide(deps, request, reply),
   )
 }
 
-async function show(parts: CheckoutParts, request: FastifyRequest<{ Params: Names }>, reply: FastifyReply) {
-  const found = await find(parts, request)
+async function show(deps: CheckoutDeps, request: FastifyRequest<{ Params: Names }>, reply: FastifyReply) {
+  const found = await find(deps, request)
   if (!found) return sendErrorPage(reply, 404, errorWords(readerOf(request), 'noAgreement'))
   return sendPage(reply, consentPage(found))
 }
 
 /** The way back to the shop; whoever has not decided is asked. */
 async function showOut(
-  parts: CheckoutParts,
+  deps: CheckoutDeps,
   request: FastifyRequest<{ Params: Names }>,
   reply: FastifyReply,
 ) {
-  const found = await find(parts, request)
-  if (!found || found.state === 'AWAITING') return show(parts, request, reply)
+  const found = await find(deps, request)
+  if (!found || found.state === 'AWAITING') return show(deps, request, reply)
   return sendPage(reply, consentPage(found, onwardTo(found.backUrl)))
 }
 
@@ -65,35 +65,35 @@ async function showOut(
  * the provider could say that they never will.
  */
 async function comeBack(
-  parts: CheckoutParts,
+  deps: CheckoutDeps,
   request: FastifyRequest<{ Params: Names }>,
   reply: FastifyReply,
 ) {
-  const found = await find(parts, request)
-  if (!found?.agreement.atProvider) return show(parts, request, reply)
+  const found = await find(deps, request)
+  if (!found?.agreement.atProvider) return show(deps, request, reply)
   const { client, agreement, path, reader } = found
   const { authCode, authState } = request.query as Record<string, unknown>
   const { clientId, agreementId } = agreement
   const isOurs = authState === providerKey({ clientId, attemptId: agreementId })
-  if (!isOurs) return show(parts, request, reply)
+  if (!isOurs) return show(deps, request, reply)
   if (found.state !== 'AWAITING' || typeof authCode !== 'string' || !CODE.test(authCode))
     return sendPage(reply, consentPage(found, onwardTo(found.backUrl)))
-  await grantElsewhere(parts.money, payerActor(client), { agreementId, code: authCode, isProven: false })
+  await grantElsewhere(deps.money, payerActor(client), { agreementId, code: authCode, isProven: false })
   return reply.redirect(reader.to(`${path}/leave`), 303)
 }
 
 async function decide(
-  parts: CheckoutParts,
+  deps: CheckoutDeps,
   request: FastifyRequest<{ Params: Names & { decision: string } }>,
   reply: FastifyReply,
 ) {
-  const found = await find(parts, request)
+  const found = await find(deps, request)
   const outcome = DECISIONS.get(request.params.decision)
-  if (!found?.isPlayed || !outcome) return show(parts, request, reply.code(404))
+  if (!found?.isPlayed || !outcome) return show(deps, request, reply.code(404))
   const { agreementId } = found.agreement
   try {
     const actor = payerActor(found.client)
-    const { agreement, authCode } = await decideAgreement(parts.money, actor, { agreementId }, outcome)
+    const { agreement, authCode } = await decideAgreement(deps.money, actor, { agreementId }, outcome)
     if (onwardTo(backTo(agreement, authCode)))
       return reply.redirect(found.reader.to(`${found.path}/leave`), 303)
   } catch (error) {
@@ -103,7 +103,7 @@ async function decide(
   return reply.redirect(found.reader.to(found.path), 303)
 }
 
-async function find({ money, links, findClient }: CheckoutParts, request: FastifyRequest<{ Params: Names }>) {
+async function find({ money, links, findClient }: CheckoutDeps, request: FastifyRequest<{ Params: Names }>) {
   const { clientId, agreementId, token } = request.params
   if (!links.consents.isValid(clientId, agreementId, token)) return null
   const [client, agreement] = await Promise.all([

@@ -10,7 +10,7 @@ import {
 } from '../../domain/index.ts'
 import { listSavedCards, type SavedCard, whoseOf } from '../../engine/money/index.ts'
 import { findPayment, findRequestId, isCardPresented } from '../../storage/index.ts'
-import type { CheckoutParts } from './parts.ts'
+import type { CheckoutDeps } from './deps.ts'
 import type { Shown } from './payment-page.ts'
 import { readerOf } from './reader.ts'
 import { otherWayOf, triesOf } from './tries.ts'
@@ -32,10 +32,10 @@ export interface Found extends Shown {
 
 /** The payment of an address; null where there is none, or none with a page. */
 export async function find(
-  parts: CheckoutParts,
+  deps: CheckoutDeps,
   request: FastifyRequest<{ Params: Names }>,
 ): Promise<Found | null> {
-  const { money, links, findClient } = parts
+  const { money, links, findClient } = deps
   const { clientId, paymentId, token } = request.params
   if (!links.payments.isValid(clientId, paymentId, token)) return null
   const { db, clock } = money
@@ -46,19 +46,19 @@ export async function find(
   // What was charged in the call has no page.
   if (!client || !payment || !hasPage(payment)) return null
   const now = clientTime(clock, client.clockOffsetMs)
-  const tries = await triesOf(parts, payment)
+  const tries = await triesOf(deps, payment)
   // While nobody knows what became of a try there is no other.
   const isAwaiting = isAwaitingPayer(payment, now) && !tries.isUnderWay
   const step = isAwaiting ? await stepOf(money, payment) : 'none'
-  const otherWay = isAwaiting ? await otherWayOf(parts, client, payment, now) : null
+  const otherWay = isAwaiting ? await otherWayOf(deps, client, payment, now) : null
   const path = links.payments.path(clientId, paymentId)
-  const saved = await savedOf(parts, { client, payment, step })
+  const saved = await savedOf(deps, { client, payment, step })
   return { client, payment, step, now, path, tries, otherWay, saved, reader: readerOf(request) }
 }
 
 /** A session has offered them before. */
 export async function savedOf(
-  { money }: CheckoutParts,
+  { money }: CheckoutDeps,
   { client, payment, step }: Pick<Found, 'client' | 'payment' | 'step'>,
 ): Promise<SavedCard[]> {
   const whose = whoseOf(payment)
@@ -67,7 +67,7 @@ export async function savedOf(
   return used?.paymentSessionId ? [] : listSavedCards(money, payerActor(client), whose)
 }
 
-async function stepOf({ db }: CheckoutParts['money'], payment: Payment): Promise<Step> {
+async function stepOf({ db }: CheckoutDeps['money'], payment: Payment): Promise<Step> {
   if (!isCard(payment)) return 'wallet'
   return (await isCardPresented(db, payment.clientId, payment.paymentId)) ? 'challenge' : 'card'
 }

@@ -4,7 +4,7 @@
  * work without the one script that they run. A card that is typed here is handed on and neither kept, logged nor shown.
  */
 export { CheckoutLinks, type LinkFolder } from './links.ts'
-export type { CheckoutParts } from './parts.ts'
+export type { CheckoutDeps } from './deps.ts'
 export { checkoutRoutes } from './routes.ts'
 export { CHECKOUT_SCRIPT } from './scripts.ts'
 export { TryLimits } from './try-limits.ts'

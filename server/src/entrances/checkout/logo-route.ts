@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { findLogo, type Logo } from '../../storage/index.ts'
 import { documentHeaders, sendErrorPage } from '../../platform/web/index.ts'
-import type { CheckoutParts } from './parts.ts'
+import type { CheckoutDeps } from './deps.ts'
 
 interface Names {
   readonly clientId: string
@@ -19,7 +19,7 @@ const HEADERS = {
 const REMEMBERED_MAX = 64
 
 /** The merchants' logos. Whoever makes up an address asks no database, and the same one again is answered from memory. */
-export function logoRoute(app: FastifyInstance, { money, findClient }: CheckoutParts): void {
+export function logoRoute(app: FastifyInstance, { money, findClient }: CheckoutDeps): void {
   const remembered = new Map<string, Logo>()
   app.get<{ Params: Names }>('/logos/:clientId/:logo', async ({ params }, reply) => {
     const { clientId, logo } = params

@@ -13,7 +13,7 @@ import { charge, findScanned } from '../../engine/money/index.ts'
 import { formOf, sendErrorPage, sendPage } from '../../platform/web/index.ts'
 import { isPlayed } from './is-played.ts'
 import { orderCodePage } from './order-code-page.ts'
-import type { CheckoutParts } from './parts.ts'
+import type { CheckoutDeps } from './deps.ts'
 import { onwardTo } from './payer-page.ts'
 import { playedDecision } from './played-decisions.ts'
 import { errorWords, readerOf } from './reader.ts'
@@ -30,47 +30,47 @@ const SIZES: ReadonlyMap<string, QrSize> = new Map([
 const TYPES = { png: 'image/png', svg: 'image/svg+xml' } as const
 
 /** An order code is an address: a wallet reads it, a browser gets a page that helps, and it has pictures of itself. */
-export function orderCodeRoutes(app: FastifyInstance, parts: CheckoutParts): void {
-  app.get(PATH, (request: Request, reply) => show(parts, request, reply))
-  app.get(`${PATH}/leave`, (request: Request, reply) => showOut(parts, request, reply))
-  app.get(`${PATH}/:picture`, (request: Request<{ picture: string }>, reply) => draw(parts, request, reply))
+export function orderCodeRoutes(app: FastifyInstance, deps: CheckoutDeps): void {
+  app.get(PATH, (request: Request, reply) => show(deps, request, reply))
+  app.get(`${PATH}/leave`, (request: Request, reply) => showOut(deps, request, reply))
+  app.get(`${PATH}/:picture`, (request: Request<{ picture: string }>, reply) => draw(deps, request, reply))
   app.post(`${PATH}/:decision`, (request: Request<{ decision: string }>, reply) =>
-    decide(parts, request, reply),
+    decide(deps, request, reply),
   )
 }
 
-async function show(parts: CheckoutParts, request: Request, reply: FastifyReply) {
-  const found = await guess(parts, request)
+async function show(deps: CheckoutDeps, request: Request, reply: FastifyReply) {
+  const found = await guess(deps, request)
   if (!found) return sendNone(request, reply, found)
   return sendPage(reply, orderCodePage(found))
 }
 
 /** The way back to the shop; whoever has not paid is asked to. */
-async function showOut(parts: CheckoutParts, request: Request, reply: FastifyReply) {
-  const found = await guess(parts, request)
+async function showOut(deps: CheckoutDeps, request: Request, reply: FastifyReply) {
+  const found = await guess(deps, request)
   if (!found) return sendNone(request, reply, found)
   return sendPage(reply, orderCodePage(found, found.isOpen ? null : onwardTo(found.payment.redirectUrl)))
 }
 
-async function draw(parts: CheckoutParts, request: Request<{ picture: string }>, reply: FastifyReply) {
+async function draw(deps: CheckoutDeps, request: Request<{ picture: string }>, reply: FastifyReply) {
   const { params } = request
   const [, name = '', format] = /^(\w+)\.(png|svg)$/.exec(params.picture) ?? []
   const size = SIZES.get(name)
-  const found = await guess(parts, request)
+  const found = await guess(deps, request)
   if (!found || !size || !format) return sendNone(request, reply, found)
-  const url = orderCodeUrl(parts.publicUrl, params.code)
+  const url = orderCodeUrl(deps.publicUrl, params.code)
   const type = TYPES[format as keyof typeof TYPES]
   return reply.type(type).send(await drawQr(url, { format: format as keyof typeof TYPES, size }))
 }
 
-async function decide(parts: CheckoutParts, request: Request<{ decision: string }>, reply: FastifyReply) {
-  const found = await guess(parts, request)
+async function decide(deps: CheckoutDeps, request: Request<{ decision: string }>, reply: FastifyReply) {
+  const found = await guess(deps, request)
   const decision = decisionOf(request)
   if (!found || !decision || !isPlayed(found.client)) return sendNone(request, reply, found)
   const { client, payment, path } = found
   if (found.isOpen) {
     try {
-      await charge(parts.money, payerActor(client), { paymentId: payment.paymentId }, decision.instruction)
+      await charge(deps.money, payerActor(client), { paymentId: payment.paymentId }, decision.instruction)
     } catch (error) {
       // Another customer, the clock or the till was quicker: the page shows what is now.
       if (!(error instanceof Refusal)) throw error
@@ -87,8 +87,8 @@ function decisionOf(request: Request<{ decision: string }>) {
 }
 
 /** A code is an address that anybody can make up, and only the database tells the real ones among those of its form. */
-const guess = async (parts: CheckoutParts, request: Request) =>
-  isOrderCode(request.params.code) ? parts.guess(request.address, () => find(parts, request)) : null
+const guess = async (deps: CheckoutDeps, request: Request) =>
+  isOrderCode(request.params.code) ? deps.guess(request.address, () => find(deps, request)) : null
 
 /** Undefined: it was not even looked for. */
 function sendNone(request: FastifyRequest, reply: FastifyReply, found: unknown) {
@@ -96,7 +96,7 @@ function sendNone(request: FastifyRequest, reply: FastifyReply, found: unknown) 
   return sendErrorPage(reply, status, errorWords(readerOf(request), what))
 }
 
-async function find({ money, findClient }: CheckoutParts, request: Request) {
+async function find({ money, findClient }: CheckoutDeps, request: Request) {
   const { code } = request.params
   const scanned = await findScanned(money, code)
   const client = scanned && (await findClient(scanned.payment.clientId))

@@ -6,7 +6,7 @@ import { cardForm } from './card-page.ts'
 import { challenge } from './challenge-page.ts'
 import { type Found, find, type Names, type Step, savedOf } from './found-payment.ts'
 import { outcome } from './outcome.ts'
-import type { CheckoutParts } from './parts.ts'
+import type { CheckoutDeps } from './deps.ts'
 import { onwardTo } from './payer-page.ts'
 import { paymentPage, type Shown } from './payment-page.ts'
 import { errorWords, readerOf } from './reader.ts'
@@ -23,11 +23,11 @@ const PAGES: Readonly<Record<Step, (shown: Shown) => Html>> = {
 
 /** The page of a payment as it is now. */
 export async function show(
-  parts: CheckoutParts,
+  deps: CheckoutDeps,
   request: FastifyRequest<{ Params: Names }>,
   reply: FastifyReply,
 ) {
-  const found = await find(parts, request)
+  const found = await find(deps, request)
   if (!found) return sendErrorPage(reply, 404, errorWords(readerOf(request), 'noPayment'))
   const note = noteIn(request.query)
   return sendPage(reply, found.step === 'none' ? paymentPage(found, outcome(found)) : openPage(found, note))
@@ -51,25 +51,25 @@ interface Trying {
 
 /** A try that pays: counted, if it is declined, and followed by whatever page is true then. */
 export async function finish(
-  parts: CheckoutParts,
+  deps: CheckoutDeps,
   { request, reply, found, card }: Trying,
   pay: () => Promise<Payment>,
 ) {
   const { client, reader, path } = found
   const { clientId, environment } = client
   const isSandbox = environment === 'sandbox'
-  const counted = parts.tries.admit({ address: request.address, card, clientId, isSandbox })
+  const counted = deps.tries.admit({ address: request.address, card, clientId, isSandbox })
   if (!counted) return refuseTry(reply, reader)
   try {
     const payment = await pay()
-    const after = { ...found, payment, tries: await triesOf(parts, payment) }
+    const after = { ...found, payment, tries: await triesOf(deps, payment) }
     const isDeclined = after.tries.failed !== null && after.tries.made > found.tries.made
     if (!isDeclined) counted.forgive()
     return leave(reply, after)
   } catch (error) {
     counted.forgive()
     if (error instanceof CardGone)
-      return sendPage(reply.code(409), openPage({ ...found, saved: await savedOf(parts, found) }, 'gone'))
+      return sendPage(reply.code(409), openPage({ ...found, saved: await savedOf(deps, found) }, 'gone'))
     // Another tab, the clock or the merchant was quicker: the page shows what is now.
     if (!(error instanceof Refusal)) throw error
     return reply.redirect(reader.to(path), 303)

@@ -7,7 +7,7 @@ import { cardRoutes } from './card-routes.ts'
 import { find, type Names } from './found-payment.ts'
 import { isPlayed } from './is-played.ts'
 import { outcome } from './outcome.ts'
-import type { CheckoutParts } from './parts.ts'
+import type { CheckoutDeps } from './deps.ts'
 import { finish, leave, shopAfter, show } from './paying.ts'
 import { paymentPage } from './payment-page.ts'
 import { playedDecision } from './played-decisions.ts'
@@ -16,33 +16,33 @@ import { seenBy, stateOf } from './tries.ts'
 
 const PATH = '/checkout/:clientId/:paymentId/:token'
 
-export function paymentRoutes(app: FastifyInstance, parts: CheckoutParts): void {
-  app.get<{ Params: Names }>(PATH, (request, reply) => show(parts, request, reply))
-  app.get<{ Params: Names }>(`${PATH}/state`, (request, reply) => tell(parts, request, reply))
-  app.get<{ Params: Names }>(`${PATH}/code.svg`, (request, reply) => drawCode(parts, request, reply))
-  app.get<{ Params: Names }>(`${PATH}/leave`, (request, reply) => showOut(parts, request, reply))
-  cardRoutes(app, parts, PATH)
-  app.post<{ Params: Names }>(`${PATH}/cancel`, (request, reply) => giveUp(parts, request, reply))
+export function paymentRoutes(app: FastifyInstance, deps: CheckoutDeps): void {
+  app.get<{ Params: Names }>(PATH, (request, reply) => show(deps, request, reply))
+  app.get<{ Params: Names }>(`${PATH}/state`, (request, reply) => tell(deps, request, reply))
+  app.get<{ Params: Names }>(`${PATH}/code.svg`, (request, reply) => drawCode(deps, request, reply))
+  app.get<{ Params: Names }>(`${PATH}/leave`, (request, reply) => showOut(deps, request, reply))
+  cardRoutes(app, deps, PATH)
+  app.post<{ Params: Names }>(`${PATH}/cancel`, (request, reply) => giveUp(deps, request, reply))
   app.post<{ Params: Names & { decision: string } }>(`${PATH}/:decision`, (request, reply) =>
-    decide(parts, request, reply),
+    decide(deps, request, reply),
   )
 }
 
 /** The way back to the shop; whoever still has something to do is shown that. */
 async function showOut(
-  parts: CheckoutParts,
+  deps: CheckoutDeps,
   request: FastifyRequest<{ Params: Names }>,
   reply: FastifyReply,
 ) {
-  const found = await find(parts, request)
+  const found = await find(deps, request)
   const onward = found?.step === 'none' ? shopAfter(found) : null
-  if (!found || !onward) return show(parts, request, reply)
+  if (!found || !onward) return show(deps, request, reply)
   return sendPage(reply, paymentPage(found, outcome(found), { onward }))
 }
 
 /** Whether the page is still true: another device may have paid, or another try may have failed. */
-async function tell(parts: CheckoutParts, request: FastifyRequest<{ Params: Names }>, reply: FastifyReply) {
-  const found = await find(parts, request)
+async function tell(deps: CheckoutDeps, request: FastifyRequest<{ Params: Names }>, reply: FastifyReply) {
+  const found = await find(deps, request)
   if (!found) return reply.code(404).send()
   const { step, path, reader } = found
   const { now } = request.query as { readonly now?: unknown }
@@ -54,47 +54,47 @@ async function tell(parts: CheckoutParts, request: FastifyRequest<{ Params: Name
 
 /** The page's own address, for the payer's phone. */
 async function drawCode(
-  parts: CheckoutParts,
+  deps: CheckoutDeps,
   request: FastifyRequest<{ Params: Names }>,
   reply: FastifyReply,
 ) {
-  const found = await find(parts, request)
+  const found = await find(deps, request)
   if (!found || found.step === 'none')
     return sendErrorPage(reply, 404, errorWords(readerOf(request), 'noPayment'))
   const { client, payment } = found
-  const url = parts.links.payments.url(client.clientId, payment.paymentId)
+  const url = deps.links.payments.url(client.clientId, payment.paymentId)
   return reply.type('image/svg+xml').send(await drawQr(url, { format: 'svg', size: 'SMALL' }))
 }
 
 async function decide(
-  parts: CheckoutParts,
+  deps: CheckoutDeps,
   request: FastifyRequest<{ Params: Names & { decision: string } }>,
   reply: FastifyReply,
 ) {
-  const found = await find(parts, request)
+  const found = await find(deps, request)
   const role = found && isCard(found.payment) ? 'issuer' : 'wallet'
   const decision = playedDecision(role, request.params.decision, formOf(request).get('reason'))
-  if (!found || !decision || !isPlayed(found.client)) return show(parts, request, reply.code(404))
+  if (!found || !decision || !isPlayed(found.client)) return show(deps, request, reply.code(404))
   const { client, payment, step } = found
   if (step === 'none') return leave(reply, found)
   if (step === 'card') return reply.redirect(found.reader.to(found.path), 303)
   const { paymentId, card } = payment
   const wish = { instruction: decision.instruction, seen: seenBy(formOf(request), found) }
   const trying = { request, reply, found, card: step === 'challenge' ? card?.fingerprint : undefined }
-  return finish(parts, trying, () => tryCharge(parts.money, payerActor(client), { paymentId }, wish))
+  return finish(deps, trying, () => tryCharge(deps.money, payerActor(client), { paymentId }, wish))
 }
 
 /** The payer leaves, and the merchant is told. */
-async function giveUp(parts: CheckoutParts, request: FastifyRequest<{ Params: Names }>, reply: FastifyReply) {
-  const found = await find(parts, request)
-  if (!found) return show(parts, request, reply.code(404))
+async function giveUp(deps: CheckoutDeps, request: FastifyRequest<{ Params: Names }>, reply: FastifyReply) {
+  const found = await find(deps, request)
+  if (!found) return show(deps, request, reply.code(404))
   if (found.step === 'none') return leave(reply, found)
   const { client, payment } = found
   try {
     const { paymentId } = payment
     return leave(reply, {
       ...found,
-      payment: await giveUpPayment(parts.money, payerActor(client), { paymentId }),
+      payment: await giveUpPayment(deps.money, payerActor(client), { paymentId }),
     })
   } catch (error) {
     if (!(error instanceof Refusal)) throw error

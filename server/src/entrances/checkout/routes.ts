@@ -3,19 +3,19 @@ import { preparePages } from '../../platform/web/index.ts'
 import { consentRoutes } from './consent-routes.ts'
 import { logoRoute } from './logo-route.ts'
 import { orderCodeRoutes } from './order-code-routes.ts'
-import type { CheckoutParts } from './parts.ts'
+import type { CheckoutDeps } from './deps.ts'
 import { paymentRoutes } from './payment-routes.ts'
 import { scriptRoute } from './scripts.ts'
 import { sessionRoutes } from './session-routes.ts'
 
 const FORM_BYTES_MAX = 8 * 1024
 
-export function checkoutRoutes(app: FastifyInstance, parts: CheckoutParts): void {
+export function checkoutRoutes(app: FastifyInstance, deps: CheckoutDeps): void {
   preparePages(app, { runsScripts: true, formBytesMax: FORM_BYTES_MAX })
   scriptRoute(app)
-  logoRoute(app, parts)
-  paymentRoutes(app, parts)
-  sessionRoutes(app, parts)
-  consentRoutes(app, parts)
-  orderCodeRoutes(app, parts)
+  logoRoute(app, deps)
+  paymentRoutes(app, deps)
+  sessionRoutes(app, deps)
+  consentRoutes(app, deps)
+  orderCodeRoutes(app, deps)
 }

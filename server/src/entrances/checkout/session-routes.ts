@@ -26,7 +26,7 @@ import {
 import { findPayment, findPaymentSession, findRequestId } from '../../storage/index.ts'
 import { formOf, sendErrorPage, sendPage } from '../../platform/web/index.ts'
 import { type Outcome, outcomeOf } from './outcome.ts'
-import type { CheckoutParts } from './parts.ts'
+import type { CheckoutDeps } from './deps.ts'
 import { onwardTo } from './payer-page.ts'
 import { errorWords, readerOf } from './reader.ts'
 import { afterRemoval, type CardNote, noteIn, removable } from './saved-cards.ts'
@@ -60,36 +60,36 @@ interface Found extends ShownSession {
 
 const PATH = '/checkout/session/:clientId/:sessionId/:token'
 
-export function sessionRoutes(app: FastifyInstance, parts: CheckoutParts): void {
-  app.get<{ Params: Names }>(PATH, (request, reply) => show(parts, request, reply))
-  app.get<{ Params: Names }>(`${PATH}/again`, (request, reply) => showAgain(parts, request, reply))
-  app.post<{ Params: Names }>(`${PATH}/choose`, (request, reply) => choose(parts, request, reply))
-  app.get<{ Params: CardNames }>(`${PATH}/remove/:card`, (request, reply) => ask(parts, request, reply))
-  app.post<{ Params: CardNames }>(`${PATH}/remove/:card`, (request, reply) => remove(parts, request, reply))
+export function sessionRoutes(app: FastifyInstance, deps: CheckoutDeps): void {
+  app.get<{ Params: Names }>(PATH, (request, reply) => show(deps, request, reply))
+  app.get<{ Params: Names }>(`${PATH}/again`, (request, reply) => showAgain(deps, request, reply))
+  app.post<{ Params: Names }>(`${PATH}/choose`, (request, reply) => choose(deps, request, reply))
+  app.get<{ Params: CardNames }>(`${PATH}/remove/:card`, (request, reply) => ask(deps, request, reply))
+  app.post<{ Params: CardNames }>(`${PATH}/remove/:card`, (request, reply) => remove(deps, request, reply))
 }
 
 async function show(
-  parts: CheckoutParts,
+  deps: CheckoutDeps,
   request: FastifyRequest<{ Params: Names }>,
   reply: FastifyReply,
   note: CardNote | undefined = noteIn(request.query),
 ) {
-  const found = await find(parts, request)
+  const found = await find(deps, request)
   if (!found) return sendErrorPage(reply, 404, errorWords(readerOf(request), 'noPayment'))
-  const payment = found.payment && (await drivenOn(parts, found, found.payment))
-  const isElsewhere = payment && isOpen(payment) && !isHere(parts, payment)
+  const payment = found.payment && (await drivenOn(deps, found, found.payment))
+  const isElsewhere = payment && isOpen(payment) && !isHere(deps, payment)
   const elsewhere = isElsewhere ? onwardTo(pageElsewhere(payment)) : null
   if (elsewhere) return sendPage(reply, onwardSessionPage(found, elsewhere))
-  if (payment && isHere(parts, payment)) return reply.redirect(found.reader.to(pathOf(parts, payment)), 303)
+  if (payment && isHere(deps, payment)) return reply.redirect(found.reader.to(pathOf(deps, payment)), 303)
   const why = closedBecause(found)
   return sendPage(
     reply,
-    why === null ? sessionPage({ ...asOfferedNow(parts, found), note }) : closedSessionPage(found, why),
+    why === null ? sessionPage({ ...asOfferedNow(deps, found), note }) : closedSessionPage(found, why),
   )
 }
 
 /** Without what is switched off, or leads nowhere any more, since the session was made. */
-function asOfferedNow({ money }: CheckoutParts, found: Found): Found {
+function asOfferedNow({ money }: CheckoutDeps, found: Found): Found {
   const { client, session, saved } = found
   const { currency } = session.request.paymentAmount
   const isOffered = (type: string) => money.providers.takes(client, type, currency)
@@ -103,17 +103,17 @@ function asOfferedNow({ money }: CheckoutParts, found: Found): Found {
 
 /** The choice once more, for who cannot or does not want to pay as they have chosen. */
 async function showAgain(
-  parts: CheckoutParts,
+  deps: CheckoutDeps,
   request: FastifyRequest<{ Params: Names }>,
   reply: FastifyReply,
   note: CardNote | undefined = noteIn(request.query),
 ) {
-  const found = await find(parts, request)
-  const tries = found?.payment && (await triesOf(parts, found.payment))
-  if (!found || !tries || !mayChooseAgain(found, tries)) return show(parts, request, reply, note)
+  const found = await find(deps, request)
+  const tries = found?.payment && (await triesOf(deps, found.payment))
+  if (!found || !tries || !mayChooseAgain(found, tries)) return show(deps, request, reply, note)
   const { client, session } = found
   const methods = session.offer.methods.filter((type) =>
-    canPayBy(parts.money, payerActor(client), session, type),
+    canPayBy(deps.money, payerActor(client), session, type),
   )
   // The payment's own time may be over sooner.
   const expiresAt = earlier(session.expiresAt, found.payment?.expiresAt ?? session.expiresAt)
@@ -128,8 +128,8 @@ const mayChooseAgain = ({ payment, isExpired, now }: Found, { isUnderWay }: Trie
   payment !== null && payment.provider === null && !isExpired && isAwaitingPayer(payment, now) && !isUnderWay
 
 /** Of a payment that somebody else has not answered for yet they are asked once more. */
-const drivenOn = async (parts: CheckoutParts, { client }: Found, payment: Payment): Promise<Payment> =>
-  isUncertain(payment) ? driveOpeningOn(parts.money, payerActor(client), payment) : payment
+const drivenOn = async (deps: CheckoutDeps, { client }: Found, payment: Payment): Promise<Payment> =>
+  isUncertain(payment) ? driveOpeningOn(deps.money, payerActor(client), payment) : payment
 
 function closedBecause({ payment, isCancelled, isExpired, now }: Found): Outcome | null {
   if (payment) return outcomeOf(payment, now)
@@ -137,11 +137,11 @@ function closedBecause({ payment, isCancelled, isExpired, now }: Found): Outcome
   return isExpired ? 'expired' : null
 }
 
-async function choose(parts: CheckoutParts, request: FastifyRequest<{ Params: Names }>, reply: FastifyReply) {
-  const found = await find(parts, request)
+async function choose(deps: CheckoutDeps, request: FastifyRequest<{ Params: Names }>, reply: FastifyReply) {
+  const found = await find(deps, request)
   const form = formOf(request)
   const choice = choiceOf(form)
-  if (!found || !choice) return show(parts, request, reply.code(404))
+  if (!found || !choice) return show(deps, request, reply.code(404))
   const { client, session } = found
   const saved = 'savedCard' in choice && found.saved.find(({ keptWith }) => keptWith === choice.savedCard)
   const { clientId, environment } = client
@@ -149,21 +149,21 @@ async function choose(parts: CheckoutParts, request: FastifyRequest<{ Params: Na
   const card = saved ? saved.card.fingerprint : undefined
   // A choice alone charges nothing.
   const counted =
-    card === undefined ? null : parts.tries.admit({ address: request.address, card, clientId, isSandbox })
+    card === undefined ? null : deps.tries.admit({ address: request.address, card, clientId, isSandbox })
   if (card !== undefined && !counted) return refuseTry(reply, found.reader)
   try {
     const made = madeIn(form)
     const [actor, id] = [payerActor(client), session.paymentSessionId]
     const payment = await (made === null
-      ? chooseInSession(parts.money, actor, id, choice)
-      : chooseAgain(parts.money, actor, id, { ...choice, made }))
-    const isDeclined = card !== undefined && (await triesOf(parts, payment)).failed !== null
+      ? chooseInSession(deps.money, actor, id, choice)
+      : chooseAgain(deps.money, actor, id, { ...choice, made }))
+    const isDeclined = card !== undefined && (await triesOf(deps, payment)).failed !== null
     if (!isDeclined) counted?.forgive()
-    const path = isHere(parts, payment) ? pathOf(parts, payment) : found.path
+    const path = isHere(deps, payment) ? pathOf(deps, payment) : found.path
     return reply.redirect(found.reader.to(path), 303)
   } catch (error) {
     counted?.forgive()
-    if (error instanceof CardGone) return showAgain(parts, request, reply.code(409), 'gone')
+    if (error instanceof CardGone) return showAgain(deps, request, reply.code(409), 'gone')
     // The clock or the merchant was quicker, or the choice is none of the offer: the page shows what is now.
     if (!(error instanceof Refusal)) throw error
     return reply.redirect(found.reader.to(found.path), 303)
@@ -172,31 +172,31 @@ async function choose(parts: CheckoutParts, request: FastifyRequest<{ Params: Na
 
 /** Asks first, so that nobody loses a card by a slip. */
 async function ask(
-  parts: CheckoutParts,
+  deps: CheckoutDeps,
   request: FastifyRequest<{ Params: CardNames }>,
   reply: FastifyReply,
 ) {
-  const found = await find(parts, request)
-  const card = found && (await isChoosing(parts, found)) && removable(found.saved, request.params.card)
-  return card ? sendPage(reply, removalPage(found, card)) : showAgain(parts, request, reply)
+  const found = await find(deps, request)
+  const card = found && (await isChoosing(deps, found)) && removable(found.saved, request.params.card)
+  return card ? sendPage(reply, removalPage(found, card)) : showAgain(deps, request, reply)
 }
 
 async function remove(
-  parts: CheckoutParts,
+  deps: CheckoutDeps,
   request: FastifyRequest<{ Params: CardNames }>,
   reply: FastifyReply,
 ) {
-  const found = await find(parts, request)
-  if (!found || !(await isChoosing(parts, found))) return showAgain(parts, request, reply)
+  const found = await find(deps, request)
+  if (!found || !(await isChoosing(deps, found))) return showAgain(deps, request, reply)
   const card = removable(found.saved, request.params.card)
-  if (card) await removeSavedCard(parts.money, payerActor(found.client), whoseIn(found.session), card)
+  if (card) await removeSavedCard(deps.money, payerActor(found.client), whoseIn(found.session), card)
   return reply.redirect(afterRemoval(found.reader, `${found.path}/again`), 303)
 }
 
 /** Whether the payer may still choose: nobody else is shown a card. */
-async function isChoosing(parts: CheckoutParts, found: Found): Promise<boolean> {
+async function isChoosing(deps: CheckoutDeps, found: Found): Promise<boolean> {
   const { payment } = found
-  return payment ? mayChooseAgain(found, await triesOf(parts, payment)) : closedBecause(found) === null
+  return payment ? mayChooseAgain(found, await triesOf(deps, payment)) : closedBecause(found) === null
 }
 
 /** How many charges the payer knew of who chooses again; null for a first choice. */
@@ -212,15 +212,15 @@ function choiceOf(form: URLSearchParams): SessionChoice | null {
 }
 
 /** Whether its payer goes on at a page of the gateway. */
-const isHere = ({ money }: CheckoutParts, payment: Payment): boolean =>
+const isHere = ({ money }: CheckoutDeps, payment: Payment): boolean =>
   hasPage(payment) &&
   (payment.provider === null || !money.providers.named(payment.provider)?.abilities.hasPages)
 
-const pathOf = ({ links }: CheckoutParts, { clientId, paymentId }: Payment) =>
+const pathOf = ({ links }: CheckoutDeps, { clientId, paymentId }: Payment) =>
   links.payments.path(clientId, paymentId)
 
 async function find(
-  { money, links, findClient }: CheckoutParts,
+  { money, links, findClient }: CheckoutDeps,
   request: FastifyRequest<{ Params: Names }>,
 ): Promise<Found | null> {
   const { clientId, sessionId, token } = request.params

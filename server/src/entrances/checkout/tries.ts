@@ -14,7 +14,7 @@ import {
 import { canPayBy, listSavedCards, whoseIn } from '../../engine/money/index.ts'
 import { findPaymentSession, findRequestId, listAttempts, type RecordedAttempt } from '../../storage/index.ts'
 import { type Html, html, sendErrorPage } from '../../platform/web/index.ts'
-import type { CheckoutParts } from './parts.ts'
+import type { CheckoutDeps } from './deps.ts'
 import { backWords } from './payer-page.ts'
 import type { Shown } from './payment-page.ts'
 import { errorWords, type Reader } from './reader.ts'
@@ -40,7 +40,7 @@ interface Failed {
   readonly isRefusal: boolean
 }
 
-export async function triesOf({ money }: CheckoutParts, payment: Payment): Promise<Tries> {
+export async function triesOf({ money }: CheckoutDeps, payment: Payment): Promise<Tries> {
   const { clientId, paymentId } = payment
   const charges = (await listAttempts(money.db, clientId, paymentId)).filter(({ kind }) => kind === 'CHARGE')
   const last = charges.at(-1)
@@ -101,7 +101,7 @@ export function waysOut(shown: Shown): Html {
 
 /** Where the payer of a session's payment chooses anew; null where there is nothing else to choose. */
 export async function otherWayOf(
-  { money, links }: CheckoutParts,
+  { money, links }: CheckoutDeps,
   client: ClientWithClock,
   payment: Payment,
   now: Date,

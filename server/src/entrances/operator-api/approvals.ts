@@ -1,39 +1,39 @@
 import { PortalError } from '../../domain/index.ts'
 import { approveWithin, ensureGatewayKey, lockWaiting } from '../../registry/clients/index.ts'
 import { findApprovalProposal, type Proposal } from '../../storage/index.ts'
-import type { OperatorParts } from './parts.ts'
+import type { OperatorDeps } from './deps.ts'
 import { type Decider, decideWithin, proposeWithin, type Yes } from './proposals.ts'
 
 /** Where two must agree, one asks. What they say to each other the merchant does not read. */
 export async function proposeApproval(
-  parts: OperatorParts,
+  deps: OperatorDeps,
   asker: Decider,
   applicationId: string,
   reason: string,
 ): Promise<void> {
-  await parts.db.transaction().execute(async (tx) => {
+  await deps.db.transaction().execute(async (tx) => {
     const { organisationId, merchant } = await lockWaiting(tx, applicationId)
     if (await findApprovalProposal(tx, applicationId))
       throw new PortalError(409, 'already_proposed', 'Somebody has proposed it already: another one decides.')
     const wish = { applicationId, organisationId, merchant: merchant.name }
-    await proposeWithin(parts, tx, asker, { kind: 'approve_merchant', clientId: null, wish, reason })
+    await proposeWithin(deps, tx, asker, { kind: 'approve_merchant', clientId: null, wish, reason })
   })
 }
 
 /** Another has said yes: the merchant has its client from then on. */
 export async function allowApproval(
-  parts: OperatorParts,
+  deps: OperatorDeps,
   decider: Decider,
   { proposalId, wish }: Proposal,
   { reason, seen }: Yes,
 ): Promise<void> {
   const applicationId = String(wish.applicationId)
-  const { keyId } = await ensureGatewayKey(parts, decider.who, 'production')
-  await parts.db.transaction().execute(async (tx) => {
+  const { keyId } = await ensureGatewayKey(deps, decider.who, 'production')
+  await deps.db.transaction().execute(async (tx) => {
     // First the application, as whoever refuses it holds it.
-    const { clientId, events } = await approveWithin(tx, keyId, applicationId, parts.clock.now())
-    for (const event of events) await parts.trail.noteWithin(tx, decider.who, event)
-    await decideWithin(parts, tx, decider, {
+    const { clientId, events } = await approveWithin(tx, keyId, applicationId, deps.clock.now())
+    for (const event of events) await deps.trail.noteWithin(tx, decider.who, event)
+    await decideWithin(deps, tx, decider, {
       ...{ proposalId, state: 'DONE', reason, seen, outcome: { clientId } },
     })
   })

@@ -2,21 +2,21 @@ import type { SignedIn } from '../../registry/accounts/index.ts'
 import { mayOperate, type OperatorRole, PortalError, roleInSession } from '../../domain/index.ts'
 import { getUser, type User, type Visitor } from '../portal-kit/index.ts'
 import { findOperator, type Operator } from '../../storage/index.ts'
-import type { OperatorParts } from './parts.ts'
+import type { OperatorDeps } from './deps.ts'
 import type { Caller, OperatorRoute } from './route.ts'
 
 /** Who asks, as the route needs it. */
 export async function findCaller(
-  parts: OperatorParts,
+  deps: OperatorDeps,
   visitor: Visitor,
   { for: kind, right }: OperatorRoute,
 ): Promise<Visitor | User | Caller> {
   if (kind === 'anybody') return visitor
-  const user = await getUser(parts, visitor)
+  const user = await getUser(deps, visitor)
   if (kind === 'user') return user
-  const operator = await findOperator(parts.db, user.user.userId)
-  const role = roleOf(parts, operator, user.user)
-  if (await lacksSecondStep(parts, operator))
+  const operator = await findOperator(deps.db, user.user.userId)
+  const role = roleOf(deps, operator, user.user)
+  if (await lacksSecondStep(deps, operator))
     throw new PortalError(403, 'two_factor_needed', 'Turn on two-step sign-in first, at your account.')
   if (right && !mayOperate(role, right))
     throw new PortalError(403, 'not_allowed', `Your role (${role}) may not do this: ask an administrator.`, {
@@ -27,18 +27,18 @@ export async function findCaller(
 
 /** Somebody may have an account and be no operator any more, or have groups that lead to no role. */
 export function roleOf(
-  parts: Pick<OperatorParts, 'sso'>,
+  deps: Pick<OperatorDeps, 'sso'>,
   operator: Operator | null,
   session: Pick<SignedIn, 'ssoRole'>,
 ): OperatorRole {
-  const role = findRole(parts, operator, session)
+  const role = findRole(deps, operator, session)
   if (role) return role
   throw new PortalError(403, 'no_role', 'You have no role here: ask an administrator.')
 }
 
 /** What an operator may be in a session: groups count in one alone that came by them. */
 export function findRole(
-  { sso }: Pick<OperatorParts, 'sso'>,
+  { sso }: Pick<OperatorDeps, 'sso'>,
   operator: Operator | null,
   { ssoRole }: Pick<SignedIn, 'ssoRole'>,
 ): OperatorRole | null {
@@ -49,7 +49,7 @@ export function findRole(
 
 /** Single sign-on has steps of its own; whoever has a password needs a second one. */
 export const lacksSecondStep = async (
-  parts: Pick<OperatorParts, 'needsTwoFactor'>,
+  deps: Pick<OperatorDeps, 'needsTwoFactor'>,
   operator: Operator | null,
 ): Promise<boolean> =>
-  operator?.hasPassword === true && !operator.hasTwoFactor && (await parts.needsTwoFactor())
+  operator?.hasPassword === true && !operator.hasTwoFactor && (await deps.needsTwoFactor())

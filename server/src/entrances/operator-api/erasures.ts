@@ -2,7 +2,7 @@ import { clientTime, DAY_MS, later, PortalError } from '../../domain/index.ts'
 import { notFound } from '../portal-kit/index.ts'
 import { type Erasure, erasePerson, type Person } from '../../engine/privacy/index.ts'
 import { findClient, findProposal, type Proposal } from '../../storage/index.ts'
-import type { OperatorParts } from './parts.ts'
+import type { OperatorDeps } from './deps.ts'
 import { countsOf, readPayerWish } from './payer-wish.ts'
 import { type Decider, decideWithin, endProposal, type Yes } from './proposals.ts'
 
@@ -10,7 +10,7 @@ import { type Decider, decideWithin, endProposal, type Yes } from './proposals.t
 const EXPORT_MS = DAY_MS
 
 export async function getClientNow(
-  { db, clock }: Pick<OperatorParts, 'db' | 'clock'>,
+  { db, clock }: Pick<OperatorDeps, 'db' | 'clock'>,
   clientId: string,
 ): Promise<Date> {
   const client = await findClient(db, clientId)
@@ -20,7 +20,7 @@ export async function getClientNow(
 
 /** What an erasure would do. */
 export const tryErasure = async (
-  { db }: Pick<OperatorParts, 'db'>,
+  { db }: Pick<OperatorDeps, 'db'>,
   clientId: string,
   person: Person,
   { now, withSavedCards }: { now: Date; withSavedCards: boolean },
@@ -38,31 +38,31 @@ const withoutWords = ({ erased, left }: Erasure): Erasure => ({
  * Whoever dies in between leaves it ALLOWED, and somebody goes on with it.
  */
 export async function allowErasure(
-  parts: OperatorParts,
+  deps: OperatorDeps,
   decider: Decider,
   { proposalId }: Proposal,
   yes: Yes,
 ): Promise<void> {
-  await parts.db.transaction().execute(async (tx) => {
-    await decideWithin(parts, tx, decider, { proposalId, state: 'ALLOWED', ...yes })
+  await deps.db.transaction().execute(async (tx) => {
+    await decideWithin(deps, tx, decider, { proposalId, state: 'ALLOWED', ...yes })
   })
-  await goOnErasing(parts, decider, proposalId)
+  await goOnErasing(deps, decider, proposalId)
 }
 
 /** Erases what was allowed to be erased. To do it twice, or at one moment with another, erases no more. */
 export async function goOnErasing(
-  parts: OperatorParts,
+  deps: OperatorDeps,
   { who }: Pick<Decider, 'who'>,
   proposalId: string,
 ): Promise<void> {
-  const { db, trail } = parts
+  const { db, trail } = deps
   const proposal = await findProposal(db, proposalId)
   if (proposal?.kind !== 'erase_payer' || proposal.clientId === null) throw notFound()
   if (proposal.state !== 'ALLOWED')
     throw new PortalError(409, 'nothing_to_go_on_with', 'It is done, or nobody has allowed it.')
   const { clientId } = proposal
   const { withSavedCards, ...person } = readPayerWish(proposal.wish)
-  const now = await getClientNow(parts, clientId)
+  const now = await getClientNow(deps, clientId)
   const done = withoutWords(await erasePerson(db, clientId, person, { now, withSavedCards, isDryRun: false }))
   await trail.change(who, async (tx) => {
     const isEnded = await endProposal(tx, proposalId, { ...done })
@@ -80,13 +80,13 @@ export async function goOnErasing(
 
 /** Another has allowed an export: whoever asked takes it along, for a while. */
 export async function allowExport(
-  parts: OperatorParts,
+  deps: OperatorDeps,
   decider: Decider,
   { proposalId }: Proposal,
   yes: Yes,
 ): Promise<void> {
-  const outcome = { until: later(parts.clock.now(), EXPORT_MS).toISOString() }
-  await parts.db.transaction().execute(async (tx) => {
-    await decideWithin(parts, tx, decider, { proposalId, state: 'DONE', ...yes, outcome })
+  const outcome = { until: later(deps.clock.now(), EXPORT_MS).toISOString() }
+  await deps.db.transaction().execute(async (tx) => {
+    await decideWithin(deps, tx, decider, { proposalId, state: 'DONE', ...yes, outcome })
   })
 }

@@ -9,17 +9,17 @@ import {
   listApplicationDocuments,
   type Proposal,
 } from '../../storage/index.ts'
-import type { OperatorParts } from './parts.ts'
+import type { OperatorDeps } from './deps.ts'
 
-type Parts = Pick<OperatorParts, 'sealer' | 'usual'>
+type Deps = Pick<OperatorDeps, 'sealer' | 'usual'>
 type Asked = Pick<Proposal, 'proposalId' | 'kind' | 'clientId' | 'wish' | 'reason' | 'askedBy'>
 
 /**
  * The digest of a proposal and of all that it is about, as it stands now. Whoever allows it has seen the one that it was made with:
  * where another comes out, something has changed since.
  */
-export async function freeze(parts: Parts, db: Database, asked: Asked): Promise<string> {
-  return digestOf(asked, await aboutOf(parts, db, asked))
+export async function freeze(deps: Deps, db: Database, asked: Asked): Promise<string> {
+  return digestOf(asked, await aboutOf(deps, db, asked))
 }
 
 export const digestOf = (
@@ -31,15 +31,15 @@ export const digestOf = (
     .digest('hex')
 
 /** A correction and a payer's ids are in the wish itself. */
-async function aboutOf(parts: Parts, db: Database, { kind, clientId, wish }: Asked): Promise<unknown> {
-  if (kind === 'approve_merchant') return aboutApplication(parts, db, String(wish.applicationId))
+async function aboutOf(deps: Deps, db: Database, { kind, clientId, wish }: Asked): Promise<unknown> {
+  if (kind === 'approve_merchant') return aboutApplication(deps, db, String(wish.applicationId))
   if (kind !== 'book_difference' || clientId === null) return null
   const difference = await findDifference(db, clientId, String(wish.differenceId))
   return difference && aboutDifference(difference)
 }
 
 /** Who applies, every byte of what they handed in, and the terms that a new merchant gets. */
-async function aboutApplication({ sealer, usual }: Parts, db: Database, applicationId: string) {
+async function aboutApplication({ sealer, usual }: Deps, db: Database, applicationId: string) {
   const application = await findApplication(db, applicationId)
   if (!application) return null
   const { organisationId, organisation, merchant, region, publicKey, askedBy, askedAt } = application

@@ -7,8 +7,8 @@
  */
 export { countAttention } from './attention.ts'
 export { findCaller } from './caller.ts'
-export type { CareParts } from './care-parts.ts'
-export type { OperatorParts } from './parts.ts'
+export type { CareDeps } from './care-deps.ts'
+export type { OperatorDeps } from './deps.ts'
 export { ROUTES } from './routes.ts'
 export { comeBack } from './single-sign-on.ts'
 export { sumUp } from './sums.ts'

@@ -1,11 +1,11 @@
 import { PortalError } from '../../domain/index.ts'
-import type { OperatorParts } from './parts.ts'
+import type { OperatorDeps } from './deps.ts'
 
 /**
  * What an operator's page keeps between two requests and cannot read or change: sealed for this purpose and this operator.
  * Work that takes minutes is done in requests of some seconds so, on whichever node, and nothing of it lies in the database.
  */
-export function keep({ sealer }: Pick<OperatorParts, 'sealer'>, place: Kept, value: unknown): string {
+export function keep({ sealer }: Pick<OperatorDeps, 'sealer'>, place: Kept, value: unknown): string {
   return sealer.seal(Buffer.from(JSON.stringify(value)), placeOf(place)).toString('base64url')
 }
 
@@ -14,7 +14,7 @@ interface Kept {
   readonly userId: string
 }
 
-export function takeUp<T>({ sealer }: Pick<OperatorParts, 'sealer'>, place: Kept, kept: string): T {
+export function takeUp<T>({ sealer }: Pick<OperatorDeps, 'sealer'>, place: Kept, kept: string): T {
   try {
     return JSON.parse(String(sealer.open(Buffer.from(kept, 'base64url'), placeOf(place)))) as T
   } catch {

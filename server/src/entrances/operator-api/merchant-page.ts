@@ -9,7 +9,7 @@ import {
   listOrganisationMerchants,
   sumByDay,
 } from '../../storage/index.ts'
-import type { OperatorParts } from './parts.ts'
+import type { OperatorDeps } from './deps.ts'
 import type { MerchantPage, MerchantRow } from './shapes.ts'
 
 /** Payments are counted by whole days, today among them. */
@@ -22,7 +22,7 @@ export const toRow = ({ createdAt, ...merchant }: ListedMerchant): MerchantRow =
 
 /** All that there is to be known of a client, without a secret. */
 export async function showMerchant(
-  { db, clock, usual }: OperatorParts,
+  { db, clock, usual }: OperatorDeps,
   merchant: ListedMerchant,
 ): Promise<MerchantPage> {
   const { clientId, organisation } = merchant

@@ -12,7 +12,7 @@ import {
 } from '../../storage/index.ts'
 import { freeze } from './frozen.ts'
 import { invitationsAmong } from './invitations-among.ts'
-import type { OperatorParts } from './parts.ts'
+import type { OperatorDeps } from './deps.ts'
 import { toldWish } from './payer-wish.ts'
 import type { Caller } from './route.ts'
 
@@ -25,23 +25,23 @@ const NAMES: Readonly<Record<Proposal['kind'], string>> = {
   book_difference: 'the booking of what a provider says',
 }
 
-type Parts = Pick<OperatorParts, 'trail' | 'clock' | 'sealer' | 'usual' | 'settledDays'>
+type Deps = Pick<OperatorDeps, 'trail' | 'clock' | 'sealer' | 'usual' | 'settledDays'>
 type Wish = Pick<Proposal, 'kind' | 'clientId' | 'wish' | 'reason'>
 
 /** One asks. Nothing happens until another has decided. */
-export const propose = (parts: Parts, asker: Decider, wish: Wish): Promise<string> =>
-  parts.trail.db.transaction().execute((tx) => proposeWithin(parts, tx, asker, wish))
+export const propose = (deps: Deps, asker: Decider, wish: Wish): Promise<string> =>
+  deps.trail.db.transaction().execute((tx) => proposeWithin(deps, tx, asker, wish))
 
 export async function proposeWithin(
-  parts: Parts,
+  deps: Deps,
   tx: DatabaseTransaction,
   { who, userId }: Decider,
   wish: Wish,
 ): Promise<string> {
-  const { trail, clock } = parts
+  const { trail, clock } = deps
   const proposalId = randomUUID()
   const asked = { ...wish, proposalId, askedBy: userId }
-  const digest = await freeze(parts, tx, asked)
+  const digest = await freeze(deps, tx, asked)
   await insertProposal(tx, { ...asked, digest, askedAt: clock.now() })
   await trail.noteWithin(tx, who, {
     ...{ clientId: wish.clientId ?? GATEWAY_ITSELF, action: 'proposal_made', subject: NAMES[wish.kind] },
@@ -74,7 +74,7 @@ export interface Decision {
 
 /** Writes the decision down, in the database transaction of what it leads to. Whoever asked cannot allow it or refuse it. */
 export async function decideWithin(
-  parts: Parts,
+  deps: Deps,
   tx: DatabaseTransaction,
   decider: Decider,
   decision: Decision,
@@ -96,19 +96,19 @@ export async function decideWithin(
     throw new PortalError(409, 'other_digest', 'This is not what you have looked at: look at it again.')
   const operators = await mapOperators(tx)
   if (isYes) {
-    requireSettled(parts, operators.get(userId), operators.get(proposal.askedBy))
-    if ((await freeze(parts, tx, proposal)) !== proposal.digest) throw isVoid()
+    requireSettled(deps, operators.get(userId), operators.get(proposal.askedBy))
+    if ((await freeze(deps, tx, proposal)) !== proposal.digest) throw isVoid()
   }
   await updateProposal(tx, proposalId, {
-    ...{ state, outcome, decidedBy: userId, decidedAt: parts.clock.now(), decision: reason },
+    ...{ state, outcome, decidedBy: userId, decidedAt: deps.clock.now(), decision: reason },
   })
-  await noteDecision(parts, tx, who, { proposal, state, reason, decidedById: userId, operators })
+  await noteDecision(deps, tx, who, { proposal, state, reason, decidedById: userId, operators })
   return proposal
 }
 
 /** Somebody whom one has invited lately is not their second pair of eyes, nor the other way round. */
 function requireSettled(
-  { clock, settledDays: days }: Parts,
+  { clock, settledDays: days }: Deps,
   decider: KnownOperator | undefined,
   asker: KnownOperator | undefined,
 ): void {
@@ -134,17 +134,17 @@ export const isVoid = () =>
 export const tellsVoid = (error: unknown): boolean => error instanceof PortalError && error.code === VOID
 
 /** Ends what is not what was proposed any more. Whoever has looked meanwhile, and found it as it was, looks again. */
-export async function voidChanged(parts: Parts, { who }: Decider, proposalId: string): Promise<void> {
-  await parts.trail.db.transaction().execute(async (tx) => {
+export async function voidChanged(deps: Deps, { who }: Decider, proposalId: string): Promise<void> {
+  await deps.trail.db.transaction().execute(async (tx) => {
     const proposal = await lockProposal(tx, proposalId)
-    if (proposal?.state !== 'WAITING' || (await freeze(parts, tx, proposal)) === proposal.digest) return
-    const { decidedAt, outcome } = { decidedAt: parts.clock.now(), outcome: null }
+    if (proposal?.state !== 'WAITING' || (await freeze(deps, tx, proposal)) === proposal.digest) return
+    const { decidedAt, outcome } = { decidedAt: deps.clock.now(), outcome: null }
     await updateProposal(tx, proposalId, {
       ...{ state: 'VOID', decidedBy: null, decidedAt, decision: WHY_VOID, outcome },
     })
     const operators = await mapOperators(tx)
     const ended = { state: 'VOID', reason: WHY_VOID, decidedById: null } as const
-    await noteDecision(parts, tx, who, { proposal, ...ended, operators })
+    await noteDecision(deps, tx, who, { proposal, ...ended, operators })
   })
 }
 
@@ -170,7 +170,7 @@ interface Ended {
 }
 
 async function noteDecision(
-  { trail }: Parts,
+  { trail }: Deps,
   tx: DatabaseTransaction,
   who: Who,
   { proposal, state, reason, decidedById, operators }: Ended,

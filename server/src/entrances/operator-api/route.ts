@@ -1,6 +1,6 @@
 import type { OperatorRight, OperatorRole } from '../../domain/index.ts'
 import { type Route, routesFor, type User, type Visitor } from '../portal-kit/index.ts'
-import type { OperatorParts } from './parts.ts'
+import type { OperatorDeps } from './deps.ts'
 
 /** Somebody who runs the gateway. */
 export interface Caller extends User {
@@ -8,9 +8,9 @@ export interface Caller extends User {
 }
 
 type Kind = 'anybody' | 'user' | 'operator'
-export type OperatorRoute = Route<OperatorParts, Kind, OperatorRight>
+export type OperatorRoute = Route<OperatorDeps, Kind, OperatorRight>
 
-const make = routesFor<OperatorParts, Kind, OperatorRight>()
+const make = routesFor<OperatorDeps, Kind, OperatorRight>()
 
 /** For everybody, signed in or not. */
 export const open = make<Visitor, null>('anybody')

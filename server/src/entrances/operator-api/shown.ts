@@ -1,7 +1,7 @@
 import { findUnsettled } from '../../domain/index.ts'
 import { mapOperators, type Proposal } from '../../storage/index.ts'
 import { invitationsAmong } from './invitations-among.ts'
-import type { OperatorParts } from './parts.ts'
+import type { OperatorDeps } from './deps.ts'
 import { isAboutPayer, PAYMENTS_SHOWN, readPayerWish, toldWish } from './payer-wish.ts'
 import type { Money, ProposalRow } from './shapes.ts'
 
@@ -9,7 +9,7 @@ export const money = (currency: string, value: bigint): Money => ({ currency, va
 
 /** As somebody sees them: who the others are, by whom they were invited, and whether whoever looks may allow it yet. */
 export async function proposalsShownTo(
-  { db, clock, settledDays: days }: Pick<OperatorParts, 'db' | 'clock' | 'settledDays'>,
+  { db, clock, settledDays: days }: Pick<OperatorDeps, 'db' | 'clock' | 'settledDays'>,
   viewerId: string,
 ): Promise<(proposal: Proposal) => ProposalRow> {
   const operators = await mapOperators(db)

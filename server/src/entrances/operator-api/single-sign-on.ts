@@ -1,25 +1,25 @@
 import { comeBySso, type SsoWord } from '../../registry/accounts/index.ts'
 import { HOUSES, PortalError } from '../../domain/index.ts'
 import { asUser, type Visitor, type WayOn } from '../portal-kit/index.ts'
-import type { OperatorParts } from './parts.ts'
+import type { OperatorDeps } from './deps.ts'
 
 const SIGN_IN = `${HOUSES.operator.path}/sign-in`
 
 /** Somebody comes back from the organisation's server. Whatever went wrong, they go on to a page that says so. */
 export async function comeBack(
-  parts: OperatorParts,
+  deps: OperatorDeps,
   visitor: Visitor,
   query: Readonly<Record<string, string>>,
 ): Promise<WayOn> {
-  const { log } = parts
+  const { log } = deps
   try {
-    const people = await parts.people()
+    const people = await deps.people()
     const { word, cookies } = await people.endSso(visitor.headers, query)
     if ('problem' in word) {
       log.warn({ problem: word.problem }, 'single sign-on led nowhere')
       return { location: withError(word.page ?? SIGN_IN, word.problem), cookies }
     }
-    return await goOn(parts, visitor, word, cookies)
+    return await goOn(deps, visitor, word, cookies)
   } catch (error) {
     if (!(error instanceof PortalError)) log.error({ err: error }, 'single sign-on failed')
     return {
@@ -32,28 +32,28 @@ export async function comeBack(
 type Word = Extract<SsoWord, { claims: unknown }>
 
 async function goOn(
-  parts: OperatorParts,
+  deps: OperatorDeps,
   { who, headers }: Visitor,
   { claims, errand, page }: Word,
   cookies: readonly string[],
 ): Promise<WayOn> {
   try {
-    const entry = await comeBySso(parts, who, claims, errand)
+    const entry = await comeBySso(deps, who, claims, errand)
     if (!entry) return { location: page, cookies }
     const { userId, role: ssoRole } = entry
-    const opened = await (await parts.people()).openSession(headers, { userId, ssoRole })
+    const opened = await (await deps.people()).openSession(headers, { userId, ssoRole })
     const event = {
       action: 'signed_in',
       subject: null,
       before: null,
       after: { by: 'single sign-on' },
     } as const
-    await parts.trail.note(asUser(parts.house, who, entry.email), { clientId: '-', ...event })
+    await deps.trail.note(asUser(deps.house, who, entry.email), { clientId: '-', ...event })
     return { location: page, cookies: [...cookies, ...opened] }
   } catch (error) {
     if (!(error instanceof PortalError)) throw error
     const { issuer, subject } = claims
-    parts.log.warn({ problem: error.code, issuer, subject }, 'single sign-on led nowhere')
+    deps.log.warn({ problem: error.code, issuer, subject }, 'single sign-on led nowhere')
     const back = errand.kind === 'link' ? `${HOUSES.operator.path}/account` : SIGN_IN
     return { location: withError(back, error.code), cookies }
   }

@@ -1,28 +1,28 @@
 import { mayDo, operatorActor, PortalError, type Right, userActor, VIEW_RIGHTS } from '../../domain/index.ts'
 import { asUser, getUser, notFound, type Visitor } from '../portal-kit/index.ts'
 import { findOrganisationOf, findRole } from '../../storage/index.ts'
-import type { PortalParts, Viewer } from './parts.ts'
+import type { PortalDeps, Viewer } from './deps.ts'
 import type { ClientMember, Member, PortalRoute, PortalUser } from './route.ts'
 import { LEAVE } from './routes/view.ts'
 
 /** Who asks, as the route needs it. What belongs to others is as if it were not there. */
 export async function findCaller(
-  parts: PortalParts,
+  deps: PortalDeps,
   visitor: Visitor,
   route: PortalRoute,
   params: Readonly<Record<string, string>>,
 ): Promise<Visitor | PortalUser | Member | ClientMember> {
   const { for: kind, right } = route
-  const view = await parts.findViewer(visitor)
+  const view = await deps.findViewer(visitor)
   if (view) requireLooking(route)
   if (kind === 'anybody') return visitor
-  const user = view ? asViewer(visitor, view) : { ...(await getUser(parts, visitor)), view }
+  const user = view ? asViewer(visitor, view) : { ...(await getUser(deps, visitor)), view }
   if (kind === 'user') return user
-  if (kind === 'organisation') return getMember(parts, user, params.organisationId ?? '', right)
-  const client = await parts.findClient(params.clientId ?? '')
-  const organisationId = client && (await findOrganisationOf(parts.db, client.clientId))
+  if (kind === 'organisation') return getMember(deps, user, params.organisationId ?? '', right)
+  const client = await deps.findClient(params.clientId ?? '')
+  const organisationId = client && (await findOrganisationOf(deps.db, client.clientId))
   if (!client || !organisationId) throw notFound()
-  const member = await getMember(parts, user, organisationId, right)
+  const member = await getMember(deps, user, organisationId, right)
   const actor = (view ? operatorActor : userActor)(client, user.user.email)
   return { ...member, client, actor }
 }
@@ -56,7 +56,7 @@ function asViewer(visitor: Visitor, view: Viewer): PortalUser {
 }
 
 async function getMember(
-  { db }: PortalParts,
+  { db }: PortalDeps,
   user: PortalUser,
   organisationId: string,
   right: Right | null,

@@ -1,11 +1,11 @@
 import { createOrganisation, type People } from '../../registry/accounts/index.ts'
 import type { Who } from '../../domain/index.ts'
 import { findOrganisationOf } from '../../storage/index.ts'
-import type { PortalParts } from './parts.ts'
+import type { PortalDeps } from './deps.ts'
 
 /** The merchant of a first start has an owner who can sign in with what its file says. */
 export async function ensureOwner(
-  parts: Pick<PortalParts, 'db' | 'trail' | 'clock' | 'log'>,
+  deps: Pick<PortalDeps, 'db' | 'trail' | 'clock' | 'log'>,
   people: People,
   who: Who,
   {
@@ -14,12 +14,12 @@ export async function ensureOwner(
     portalPassword,
   }: { clientId: string; portalEmail: string; portalPassword: string },
 ): Promise<void> {
-  if (await findOrganisationOf(parts.db, clientId)) return
+  if (await findOrganisationOf(deps.db, clientId)) return
   const ownerId = await people.ensureAccount({ name: 'Owner', email: portalEmail, password: portalPassword })
   try {
-    await createOrganisation(parts, who, { name: 'Sandbox merchant', ownerId, clientIds: [clientId] })
+    await createOrganisation(deps, who, { name: 'Sandbox merchant', ownerId, clientIds: [clientId] })
   } catch (error) {
     // Another process was quicker.
-    if (!(await findOrganisationOf(parts.db, clientId))) throw error
+    if (!(await findOrganisationOf(deps.db, clientId))) throw error
   }
 }

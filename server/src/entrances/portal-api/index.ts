@@ -6,5 +6,5 @@
  */
 export { findCaller } from './caller.ts'
 export { ensureOwner } from './ensure-owner.ts'
-export type { PortalParts } from './parts.ts'
+export type { PortalDeps } from './deps.ts'
 export { ROUTES } from './routes.ts'

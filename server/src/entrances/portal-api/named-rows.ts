@@ -9,7 +9,7 @@ import {
   findRequestId,
   findTransaction,
 } from '../../storage/index.ts'
-import type { PortalParts } from './parts.ts'
+import type { PortalDeps } from './deps.ts'
 import type { AgreementRow, Page, PaymentSessionRow, RegistrationRow, TransactionRow } from './shapes.ts'
 import { amount, at, transactionRow } from './shown.ts'
 
@@ -65,7 +65,7 @@ export const namedRegistrations = (
 
 export const namedSessions = (
   db: Database,
-  sealer: PortalParts['sealer'],
+  sealer: PortalDeps['sealer'],
   clientId: string,
   text: string,
 ): Promise<Page<PaymentSessionRow>> =>

@@ -1,7 +1,7 @@
 import type { Actor, Right, Role } from '../../domain/index.ts'
 import { type Route, routesFor, type User, type Visitor } from '../portal-kit/index.ts'
 import type { KnownClient } from '../../registry/clients/index.ts'
-import type { PortalParts, Viewer } from './parts.ts'
+import type { PortalDeps, Viewer } from './deps.ts'
 
 /** Whoever has signed in; or an operator who looks. */
 export interface PortalUser extends User {
@@ -21,9 +21,9 @@ export interface ClientMember extends Member {
 }
 
 type Kind = 'anybody' | 'user' | 'organisation' | 'client'
-export type PortalRoute = Route<PortalParts, Kind, Right>
+export type PortalRoute = Route<PortalDeps, Kind, Right>
 
-const make = routesFor<PortalParts, Kind, Right>()
+const make = routesFor<PortalDeps, Kind, Right>()
 
 /** For everybody, signed in or not. */
 export const open = make<Visitor>('anybody')

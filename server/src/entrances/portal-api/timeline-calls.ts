@@ -1,6 +1,6 @@
 import { later, type Payment, type PaymentTransaction, SECOND_MS } from '../../domain/index.ts'
 import { type ApiCall, findApiCall, listApiCalls, listCallsOfPayment } from '../../storage/index.ts'
-import type { PortalParts } from './parts.ts'
+import type { PortalDeps } from './deps.ts'
 import type { TimelineEvent } from './shapes.ts'
 import { at, withMark } from './shown.ts'
 import { NOTHING, tell } from './timeline-event.ts'
@@ -10,7 +10,7 @@ const CALLS_SHOWN_MAX = 40
 
 /** The calls that made a payment, asked about it and did something to it, at the client's time. */
 export async function callsOf(
-  { db }: PortalParts,
+  { db }: PortalDeps,
   { clientId, paymentId, paymentRequestId, createdAt }: Payment,
   done: readonly PaymentTransaction[],
 ): Promise<TimelineEvent[]> {

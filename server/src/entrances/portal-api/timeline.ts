@@ -5,7 +5,7 @@ import {
   listNotificationsAbout,
   listTransfers,
 } from '../../storage/index.ts'
-import type { PortalParts } from './parts.ts'
+import type { PortalDeps } from './deps.ts'
 import type { ShownMessage, TimelineEvent } from './shapes.ts'
 import { amount, at } from './shown.ts'
 import { callsOf } from './timeline-calls.ts'
@@ -20,11 +20,11 @@ interface Known {
 
 /** All that happened to a payment, the oldest first. */
 export async function timelineOf(
-  parts: PortalParts,
+  deps: PortalDeps,
   payment: Payment,
   known: Known,
 ): Promise<TimelineEvent[]> {
-  const { db } = parts
+  const { db } = deps
   const { clientId, paymentId } = payment
   const attempts = await listAttempts(db, clientId, paymentId)
   const [transfers, notifications] = await Promise.all([
@@ -68,7 +68,7 @@ export async function timelineOf(
       }),
     ),
   ]
-  if (known.mayReadLog) events.push(...(await callsOf(parts, payment, known.done)))
+  if (known.mayReadLog) events.push(...(await callsOf(deps, payment, known.done)))
   for (const told of notifications) {
     const made = await listNotificationAttempts(db, clientId, told.notificationId)
     const body = isSealedBody(told.body) ? null : told.body

@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { deleteOtherSessions, deletePortalSession, listPortalSessions } from '../../storage/index.ts'
 import { notFound } from './caller.ts'
 import { text } from './fields.ts'
-import type { KitParts } from './parts.ts'
+import type { KitDeps } from './deps.ts'
 import type { Route, RouteMaker, User } from './route.ts'
 import type { SessionRow } from './shapes.ts'
 
 /** What the owner of an account changes of it, and where they are signed in. */
-export const ownAccountRoutes = <P extends KitParts, K extends string, R extends string>(
+export const ownAccountRoutes = <P extends KitDeps, K extends string, R extends string>(
   ofUser: RouteMaker<P, K, R, User, R | null>,
 ): Route<P, K, R>[] => [
   ofUser('POST /account', null, {

@@ -3,7 +3,7 @@ import { type People, SERVED_PATHS, SSO_CALLBACK } from '../../registry/accounts
 import { PortalError, type Who } from '../../domain/index.ts'
 import { JSON_ERRORS } from '../../platform/web/index.ts'
 import { asUser, notFound } from './caller.ts'
-import type { KitParts } from './parts.ts'
+import type { KitDeps } from './deps.ts'
 import type { Visitor } from './route.ts'
 
 interface Entrance {
@@ -15,7 +15,7 @@ interface Entrance {
 const SIGN_IN = '/sign-in/email'
 
 /** The routes of the account library that the portal's pages use. What it answers is passed on; its errors are told our way. */
-export function authRoutes(app: FastifyInstance, parts: KitParts, { admit, visitorOf }: Entrance): void {
+export function authRoutes(app: FastifyInstance, deps: KitDeps, { admit, visitorOf }: Entrance): void {
   app.route({
     ...JSON_ERRORS,
     method: ['GET', 'POST'],
@@ -24,17 +24,17 @@ export function authRoutes(app: FastifyInstance, parts: KitParts, { admit, visit
     handler: async (request, reply) => {
       const path = `/${(request.params as { '*': string })['*']}`
       const visitor = visitorOf(request)
-      if (path === SSO_CALLBACK && parts.comeBack) return comeBack(parts.comeBack, visitor, request, reply)
+      if (path === SSO_CALLBACK && deps.comeBack) return comeBack(deps.comeBack, visitor, request, reply)
       if (!SERVED_PATHS.has(path)) throw notFound()
-      const people = await parts.people()
+      const people = await deps.people()
       const email = claimedIn(path, request)
       const place = email === null ? null : await people.claim(email, visitor)
-      const answer = await people.handle(toRequest(request, visitor, parts.publicUrl))
+      const answer = await people.handle(toRequest(request, visitor, deps.publicUrl))
       const body: unknown = await answer.json().catch(() => null)
       if (answer.ok) await place?.wasRight()
       else if (answer.status !== 401) await place?.giveBack()
       if (!answer.ok) throw asPortalError(answer.status, body, answer.headers.get('x-retry-after'))
-      const cookies = await note(parts, people, path, { visitor, answer, body })
+      const cookies = await note(deps, people, path, { visitor, answer, body })
       return pass(reply, body, { status: answer.status, cookies })
     },
   })
@@ -42,7 +42,7 @@ export function authRoutes(app: FastifyInstance, parts: KitParts, { admit, visit
 
 /** Whoever comes back from another server's page goes on to a page of ours, signed in or told why not. */
 async function comeBack(
-  goOn: NonNullable<KitParts['comeBack']>,
+  goOn: NonNullable<KitDeps['comeBack']>,
   visitor: Visitor,
   { query }: FastifyRequest,
   reply: FastifyReply,
@@ -112,7 +112,7 @@ const SIGNED_IN_BY: Readonly<Record<string, string>> = {
 
 /** The cookies that go with the answer: whoever has signed in is known on this device from now on. */
 async function note(
-  { trail, house }: KitParts,
+  { trail, house }: KitDeps,
   people: People,
   path: string,
   { visitor, answer, body }: { visitor: Visitor; answer: Response; body: unknown },

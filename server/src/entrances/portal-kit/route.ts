@@ -44,13 +44,13 @@ export interface Route<P, K extends string, R extends string> {
   readonly right: R | null
   readonly body: z.ZodType | null
   readonly query: z.ZodType | null
-  run(parts: P, caller: never, given: Given<unknown, unknown>): Promise<unknown>
+  run(deps: P, caller: never, given: Given<unknown, unknown>): Promise<unknown>
 }
 
 interface Wish<P, C, B extends z.ZodType, Q extends z.ZodType> {
   readonly body?: B
   readonly query?: Q
-  run(parts: P, caller: C, given: Given<z.output<B>, z.output<Q>>): Promise<unknown>
+  run(deps: P, caller: C, given: Given<z.output<B>, z.output<Q>>): Promise<unknown>
 }
 
 /** Makes routes for one kind of caller. */

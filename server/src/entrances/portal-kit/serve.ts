@@ -10,7 +10,7 @@ import { authRoutes } from './auth-routes.ts'
 import { notFound } from './caller.ts'
 import { flawOf } from './flaws.ts'
 import { Pace } from './pace.ts'
-import type { KitParts } from './parts.ts'
+import type { KitDeps } from './deps.ts'
 import { Reply, type Route, type Visitor } from './route.ts'
 import type { Failure } from './shapes.ts'
 
@@ -18,8 +18,8 @@ import type { Failure } from './shapes.ts'
 const BODY_BYTES_MAX = 3 * 1024 * 1024
 
 /** One portal's interface. */
-interface Interface<P extends KitParts, K extends string, R extends string> {
-  readonly parts: P
+interface Interface<P extends KitDeps, K extends string, R extends string> {
+  readonly deps: P
   readonly routes: readonly Route<P, K, R>[]
   /** Who asks, as the route needs it; or it throws. */
   findCaller(visitor: Visitor, route: Route<P, K, R>, params: Params): Promise<Visitor>
@@ -28,11 +28,11 @@ interface Interface<P extends KitParts, K extends string, R extends string> {
 type Params = Readonly<Record<string, string>>
 
 /** Serves every route of the table, and the account library's own. */
-export function apiRoutes<P extends KitParts, K extends string, R extends string>(
+export function apiRoutes<P extends KitDeps, K extends string, R extends string>(
   app: FastifyInstance,
   served: Interface<P, K, R>,
 ): void {
-  const { parts, routes } = served
+  const { deps, routes } = served
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') return done(null, undefined)
@@ -43,14 +43,14 @@ export function apiRoutes<P extends KitParts, K extends string, R extends string
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
   })
-  app.setErrorHandler((error, _request, reply) => sendFailure(parts.log, error, reply))
-  const pace = new Pace(parts.isTrusted)
+  app.setErrorHandler((error, _request, reply) => sendFailure(deps.log, error, reply))
+  const pace = new Pace(deps.isTrusted)
   const admit = (request: FastifyRequest) => {
-    if (parts.isAdmitted && !parts.isAdmitted(request.address)) throw notFound()
-    requireOwnPages(request, parts.publicUrl)
+    if (deps.isAdmitted && !deps.isAdmitted(request.address)) throw notFound()
+    requireOwnPages(request, deps.publicUrl)
     pace.require(request.address, request.method)
   }
-  authRoutes(app, parts, { admit, visitorOf })
+  authRoutes(app, deps, { admit, visitorOf })
   for (const route of routes)
     app.route({
       ...JSON_ERRORS,
@@ -62,8 +62,8 @@ export function apiRoutes<P extends KitParts, K extends string, R extends string
     })
 }
 
-async function handle<P extends KitParts, K extends string, R extends string>(
-  { parts, findCaller }: Interface<P, K, R>,
+async function handle<P extends KitDeps, K extends string, R extends string>(
+  { deps, findCaller }: Interface<P, K, R>,
   route: Route<P, K, R>,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -72,7 +72,7 @@ async function handle<P extends KitParts, K extends string, R extends string>(
   const caller = await findCaller(visitorOf(request), route, params)
   const body = route.body ? read(route.body, request.body, 'body') : undefined
   const query = route.query ? read(route.query, request.query, 'query') : undefined
-  const answer = await route.run(parts, caller as never, { params, body, query })
+  const answer = await route.run(deps, caller as never, { params, body, query })
   if (answer instanceof Reply) return reply.headers(answer.headers).send(answer.body)
   return reply.send(answer ?? { ok: true })
 }

@@ -3,4 +3,4 @@
  * kept, and then followed by the engine; only then is it acknowledged, so that a provider sends again what was lost.
  * It never answers whether an attempt or a client is known.
  */
-export { type InboundParts, inboundRoutes } from './routes.ts'
+export { type InboundDeps, inboundRoutes } from './routes.ts'

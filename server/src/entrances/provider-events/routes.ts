@@ -7,15 +7,15 @@ import {
   hearOfAgreement,
   hearProvider,
   hearRegistration,
-  type MoneyParts,
+  type MoneyDeps,
 } from '../../engine/money/index.ts'
 import { JSON_ERRORS } from '../../platform/web/index.ts'
 
 const BODY_BYTES_MAX = 256 * 1024
 const WARN_EVERY_MS = 10_000
 
-export interface InboundParts {
-  readonly money: MoneyParts
+export interface InboundDeps {
+  readonly money: MoneyDeps
   readonly log: { warn(what: object, said: string): void }
   findClient(clientId: string): Promise<ClientWithClock | null>
 }
@@ -25,15 +25,15 @@ interface Names {
   readonly '*': string
 }
 
-export function inboundRoutes(app: FastifyInstance, given: InboundParts): void {
-  const parts = { ...given, log: seldom(given.log) }
+export function inboundRoutes(app: FastifyInstance, given: InboundDeps): void {
+  const deps = { ...given, log: seldom(given.log) }
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_BYTES_MAX }, (_request, body, done) =>
     done(null, body),
   )
   app.post<{ Params: Names }>('/providers/:account/*', JSON_ERRORS, (request, reply) =>
-    take(parts, request, reply).catch((error: unknown) => {
+    take(deps, request, reply).catch((error: unknown) => {
       if (!isTooEarly(error)) throw error
-      parts.log.warn({ provider: request.params.account, reason: error.message }, TOLD_AGAIN)
+      deps.log.warn({ provider: request.params.account, reason: error.message }, TOLD_AGAIN)
       return reply.code(503).send({ error: 'the message cannot be followed yet: send it again' })
     }),
   )
@@ -46,7 +46,7 @@ const isTooEarly = (error: unknown): error is Error =>
 const TOLD_AGAIN = 'a message of a provider cannot be followed yet; it is not acknowledged, and comes again'
 
 async function take(
-  { money, log, findClient }: InboundParts,
+  { money, log, findClient }: InboundDeps,
   request: FastifyRequest<{ Params: Names }>,
   reply: FastifyReply,
 ) {
@@ -80,7 +80,7 @@ async function take(
 }
 
 /** Anybody can send messages, and each that is refused would be a line. */
-function seldom(log: InboundParts['log']): InboundParts['log'] {
+function seldom(log: InboundDeps['log']): InboundDeps['log'] {
   let silentUntil = 0
   return {
     warn(what, said) {

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { JSON_ERRORS } from '../../platform/web/index.ts'
 import { openBeside } from './beside.ts'
 import { rememberByShop } from './page-memory.ts'
-import type { ShopOf } from './parts.ts'
+import type { ShopOf } from './deps.ts'
 
 /** What a till and a phone do; everything else needs the merchant's own signature. */
 const OPERATIONS: ReadonlySet<unknown> = new Set([

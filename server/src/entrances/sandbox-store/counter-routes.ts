@@ -6,7 +6,7 @@ import { formOf, JSON_ERRORS, sendPage } from '../../platform/web/index.ts'
 import { counterPage } from './counter-page.ts'
 import { ORDER } from './order.ts'
 import { rememberByShop } from './page-memory.ts'
-import type { ShopOf } from './parts.ts'
+import type { ShopOf } from './deps.ts'
 import type { Exchange } from './shop.ts'
 
 /** So many calls of the counter are kept for the till to show. */

@@ -3,7 +3,7 @@ import { CodeError, drawBarcode, drawQr } from '../../platform/codes/index.ts'
 import { type Payment, shopNameOf } from '../../domain/index.ts'
 import { findPresented, findScanned } from '../../engine/money/index.ts'
 import { JSON_ERRORS } from '../../platform/web/index.ts'
-import type { ShopOf, StorePageParts } from './parts.ts'
+import type { ShopOf, StorePageDeps } from './deps.ts'
 
 const DRAWINGS: Readonly<Record<string, (text: string) => Promise<string>>> = {
   qr: (text) => drawQr(text, { format: 'svg', size: 'BIG' }),
@@ -11,16 +11,16 @@ const DRAWINGS: Readonly<Record<string, (text: string) => Promise<string>>> = {
 }
 
 /** What a wallet's own server would tell the phone, and the pictures of codes. */
-export function factRoutes(app: FastifyInstance, parts: StorePageParts['money'], shopOf: ShopOf): void {
+export function factRoutes(app: FastifyInstance, deps: StorePageDeps['money'], shopOf: ShopOf): void {
   app.get<{ Params: { digits: string } }>('/code/:digits', JSON_ERRORS, async (request, reply) => {
-    const presented = await findPresented(parts, shopOf(request).clientId, request.params.digits)
+    const presented = await findPresented(deps, shopOf(request).clientId, request.params.digits)
     if (!presented) return reply.code(404).send({ error: 'no such code was issued' })
     const { payment } = presented
     return reply.send(payment ? { isUsed: true, ...factsOf(payment) } : { isUsed: false })
   })
 
   app.get<{ Querystring: { code?: string } }>('/order', JSON_ERRORS, async (request, reply) => {
-    const scanned = await findScanned(parts, String(request.query.code ?? ''))
+    const scanned = await findScanned(deps, String(request.query.code ?? ''))
     if (scanned?.payment.clientId !== shopOf(request).clientId)
       return reply.code(404).send({ error: 'no such order code was shown' })
     return reply.send(factsOf(scanned.payment))

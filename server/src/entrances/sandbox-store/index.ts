@@ -4,7 +4,7 @@
  * first start, and show what went over the wire; every other sandbox client makes its own at the portal, which act for it alone,
  * until it revokes them. Whoever knows the token in their address may use them; no private key leaves the gateway. They are served with the sandbox alone and load nothing from elsewhere.
  */
-export type { StorePageParts } from './parts.ts'
+export type { StorePageDeps } from './deps.ts'
 export { STORE_PAGES, storePageRoutes } from './routes.ts'
 export { STORE_SCRIPTS } from './scripts.ts'
 export {

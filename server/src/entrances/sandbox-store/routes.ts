@@ -4,14 +4,14 @@ import { callRoutes } from './call-routes.ts'
 import { counterRoutes } from './counter-routes.ts'
 import { factRoutes } from './fact-routes.ts'
 import { pageRoutes } from './page-routes.ts'
-import type { ShopOf, StorePageParts } from './parts.ts'
+import type { ShopOf, StorePageDeps } from './deps.ts'
 import type { Shop } from './shop.ts'
 
 export const STORE_PAGES = '/sandbox/:token'
 
 const FORM_BYTES_MAX = 1024
 
-export function storePageRoutes(app: FastifyInstance, { money, shops }: StorePageParts): void {
+export function storePageRoutes(app: FastifyInstance, { money, shops }: StorePageDeps): void {
   preparePages(app, { runsScripts: true, formBytesMax: FORM_BYTES_MAX })
   const found = new WeakMap<FastifyRequest, Shop>()
   app.addHook('onRequest', async (request, reply) => {

@@ -12,7 +12,7 @@ export function claimedIdOf({ headers }: Received): string | null {
   return typeof claimedId === 'string' && CLIENT_ID.test(claimedId) ? claimedId : null
 }
 
-interface AdmissionParts {
+interface AdmissionDeps {
   readonly clients: ClientDirectory
   readonly guesses: Guesses
   readonly requestsPerSecondMax: number
@@ -21,17 +21,17 @@ interface AdmissionParts {
 
 /** Who is known here, and how often they may come. */
 export class Admission {
-  readonly #parts: AdmissionParts
+  readonly #deps: AdmissionDeps
   readonly #requests: PerSecond
 
-  constructor(parts: AdmissionParts) {
-    this.#parts = parts
-    this.#requests = new PerSecond(parts.requestsPerSecondMax)
+  constructor(deps: AdmissionDeps) {
+    this.#deps = deps
+    this.#requests = new PerSecond(deps.requestsPerSecondMax)
   }
 
   /** Whom this node does not know yet it looks up, as often as anybody may ask. */
   async findClient(clientId: string, { address }: Received): Promise<KnownClient | null> {
-    const { clients, guesses } = this.#parts
+    const { clients, guesses } = this.#deps
     if (clients.knows(clientId)) return clients.find(clientId)
     const client = await guesses.look(address, () => clients.find(clientId))
     if (client === undefined)
@@ -46,6 +46,6 @@ export class Admission {
   admits({ clientId, terms }: KnownClient): boolean {
     const { requestsPerSecondMax: agreed } = terms
     if (agreed === null) return this.#requests.admit(clientId)
-    return this.#requests.admit(clientId, Math.ceil(agreed / this.#parts.processes))
+    return this.#requests.admit(clientId, Math.ceil(agreed / this.#deps.processes))
   }
 }

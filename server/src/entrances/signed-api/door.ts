@@ -13,7 +13,7 @@ import {
   type RegionalHosts,
   traceIdAt,
 } from '../../domain/index.ts'
-import type { Operation, OperationParts } from '../../engine/operations/index.ts'
+import type { Operation, OperationDeps } from '../../engine/operations/index.ts'
 import type { ClientDirectory, KnownClient, ProvenUse } from '../../registry/clients/index.ts'
 import type { Sealer } from '../../platform/sealing/index.ts'
 import { type Diagnosis, explain } from '../../platform/signing/index.ts'
@@ -36,8 +36,8 @@ import { readBody, requireForm } from './request-form.ts'
 import { RequestSameness } from './sameness.ts'
 import { subjectOf } from './subject.ts'
 
-interface DoorParts {
-  readonly operationParts: OperationParts
+interface DoorDeps {
+  readonly operationDeps: OperationDeps
   readonly clients: ClientDirectory
   readonly sealer: Sealer
   readonly clock: Clock
@@ -147,7 +147,7 @@ const TRACES_MAX = 36 ** TRACE_COUNT_LENGTH
 
 /** The signed door: everything under /ams/ comes in and goes out here. */
 export class Door {
-  readonly #parts: DoorParts
+  readonly #deps: DoorDeps
   readonly #admission: Admission
   readonly #signer: AnswerSigner
   readonly #explanations: Explanations
@@ -157,11 +157,11 @@ export class Door {
   #traceCount = 0
   #isDraining = false
 
-  constructor(parts: DoorParts) {
-    this.#parts = parts
-    this.#admission = new Admission(parts)
-    this.#signer = new AnswerSigner(parts.clock, parts.log, parts.processes)
-    this.#explanations = new Explanations(parts.log)
+  constructor(deps: DoorDeps) {
+    this.#deps = deps
+    this.#admission = new Admission(deps)
+    this.#signer = new AnswerSigner(deps.clock, deps.log, deps.processes)
+    this.#explanations = new Explanations(deps.log)
   }
 
   /** From now on each answer is its connection's last, and none is delayed as planned. */
@@ -173,7 +173,7 @@ export class Door {
   async handle(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const startedAt = performance.now()
     const traceId = this.#nextTraceId()
-    const received = await receive(incoming, this.#parts.reception)
+    const received = await receive(incoming, this.#deps.reception)
     if (received) await this.#answer(received, outgoing, { startedAt, traceId })
   }
 
@@ -182,7 +182,7 @@ export class Door {
    * page has proven whose it is, so nothing is signed. Null where a plan cuts it off.
    */
   async askFor(client: KnownClient, rawPath: string, text: string): Promise<string | null> {
-    const { keeper, log: wholeLog } = this.#parts
+    const { keeper, log: wholeLog } = this.#deps
     const [startedAt, traceId] = [performance.now(), this.#nextTraceId()]
     const log = () => wholeLog.child({ traceId })
     const progress = newProgress()
@@ -209,7 +209,7 @@ export class Door {
   #nextTraceId(): string {
     this.#traceCount = (this.#traceCount + 1) % TRACES_MAX
     const count = this.#traceCount.toString(36).padStart(TRACE_COUNT_LENGTH, '0')
-    return traceIdAt(this.#parts.clock.now().getTime(), this.#processName + count)
+    return traceIdAt(this.#deps.clock.now().getTime(), this.#processName + count)
   }
 
   async #answer(
@@ -217,14 +217,14 @@ export class Door {
     outgoing: ServerResponse,
     { startedAt, traceId }: Pick<Ending, 'startedAt' | 'traceId'>,
   ): Promise<void> {
-    const log = () => this.#parts.log.child({ traceId })
+    const log = () => this.#deps.log.child({ traceId })
     const progress = newProgress()
     const answer = await this.#work(received, progress, log).catch((error: unknown) => writeError(error, log))
-    const held = this.#parts.keeper?.hold(received.body.bytes) ?? null
+    const held = this.#deps.keeper?.hold(received.body.bytes) ?? null
     received.body.drop()
     const reason = failureOf(progress, answer)
     if (reason)
-      this.#parts.noteFailure({
+      this.#deps.noteFailure({
         reason,
         claimedId: claimedIdOf(received),
         address: received.address,
@@ -261,9 +261,9 @@ export class Door {
       durationMs: performance.now() - startedAt,
       traceId,
     }
-    this.#parts.observe(call)
+    this.#deps.observe(call)
     if (held === null) return
-    this.#parts.keeper?.keep(call, {
+    this.#deps.keeper?.keep(call, {
       method: received.method,
       address: received.address,
       headers: received.headers,
@@ -278,7 +278,7 @@ export class Door {
   }
 
   async #work(received: Received, progress: Progress, log: () => Logger): Promise<WrittenAnswer> {
-    const { clock } = this.#parts
+    const { clock } = this.#deps
     const claimedId = claimedIdOf(received)
     if (claimedId !== null) progress.client = await this.#admission.findClient(claimedId, received)
     requireForm(received)
@@ -299,7 +299,7 @@ export class Door {
     }
     const { address, headers } = received
     const { clientId } = client
-    this.#parts.noteUse(
+    this.#deps.noteUse(
       { clientId, version: proof.keyVersion, address, userAgent: headers['user-agent'] },
       now,
     )
@@ -311,7 +311,7 @@ export class Door {
 
   /** What a client wants of whom it is known that it wants it. */
   async #carryOut(client: KnownClient, asked: Asked, progress: Progress): Promise<WrittenAnswer> {
-    const { operationParts, sealer, served, hosts } = this.#parts
+    const { operationDeps, sealer, served, hosts } = this.#deps
     if (!this.#admission.admits(client)) {
       progress.isBeyondRate = true
       throw new Refusal('REQUEST_TRAFFIC_EXCEED_LIMIT')
@@ -319,13 +319,13 @@ export class Door {
     requireNoAgent(asked)
     const operation = findOperation(asked.rawPath, client, served)
     progress.operation = operation
-    const { hold } = this.#parts
+    const { hold } = this.#deps
     if (hold.isOn && !isReading(operation)) throw new Refusal('UNKNOWN_EXCEPTION', HELD)
     const request = readBody(operation, asked.bytes)
     progress.subject = subjectOf(request as Record<string, unknown>)
     requireHost(hosts, asked, operation.contract, request)
     const plan = client.hasPlans
-      ? await takePlan(operationParts.db, client.clientId, operation.contract.path)
+      ? await takePlan(operationDeps.db, client.clientId, operation.contract.path)
       : null
     progress.plan = plan
     const instead = codeInstead(plan, operation, request)
@@ -340,7 +340,7 @@ export class Door {
       sameness,
       ...(played && { plan: played }),
     }
-    const run = operation.run(operationParts, call, request as never)
+    const run = operation.run(operationDeps, call, request as never)
     const answered = played ? run.catch(refuseAsPlanned(played)) : run
     return writeAnswer(await (hold.isOn ? answered.catch(unsureWhileHeld) : answered))
   }

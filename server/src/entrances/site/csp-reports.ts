@@ -16,7 +16,7 @@ const DIRECTIVES: readonly string[] = [
   ...['worker-src', 'manifest-src', 'base-uri', 'form-action', 'frame-ancestors'],
 ]
 
-interface CspReportParts {
+interface CspReportDeps {
   readonly log: Logger
   /** By directive. */
   count(directive: string): void
@@ -35,7 +35,7 @@ const UNREAD: Violation = { directive: 'unread', source: 'unknown' }
  * Takes what browsers report of pages that tried to load or send what they must not: a sign of an injected script, or of a
  * payer's own browser extension. They are counted by directive, and logged once a minute as counts.
  */
-export function cspReportRoutes(app: FastifyInstance, { log, count }: CspReportParts): void {
+export function cspReportRoutes(app: FastifyInstance, { log, count }: CspReportDeps): void {
   const minute = new Minute(log)
   app.addContentTypeParser(
     ['application/csp-report', 'application/reports+json', 'application/json'],

@@ -29,7 +29,7 @@ export function dispatch(door: Door, app: FastifyInstance): RequestListener {
 const isForDoor = (incoming: IncomingMessage) => /^\/+ams(\/|$|\?)/.test(rawPath(incoming.url ?? ''))
 
 /** What the ports are opened with, besides the settings. */
-interface ServerParts {
+interface ServerDeps {
   readonly connections: Connections
   readonly timeouts: Timeouts
 }
@@ -63,7 +63,7 @@ export class Servers {
   }
 
   /** The ports are not open yet. */
-  static async build(settings: Settings, { connections, timeouts }: ServerParts): Promise<Servers> {
+  static async build(settings: Settings, { connections, timeouts }: ServerDeps): Promise<Servers> {
     const { tls, metrics } = settings
     const listeners: SwitchedListeners = { callers: sayStarting, metrics: sayStarting, areLast: false }
     const callers = connections.paced((incoming, outgoing) => {

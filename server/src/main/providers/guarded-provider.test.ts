@@ -54,9 +54,9 @@ async function fallSilent({ played, guard }: ReturnType<typeof guarded>): Promis
 
 describe('a provider that does not answer', () => {
   it('is sent no charges and shown no cards, and nothing leaves the gateway', async () => {
-    const parts = guarded()
-    await fallSilent(parts)
-    const { guard, played } = parts
+    const deps = guarded()
+    await fallSilent(deps)
+    const { guard, played } = deps
     expect([guard.isAvailable, guard.circuit]).toEqual([false, 'OPEN'])
     await expect(guard.send(attempt(), given())).rejects.toThrow(ProviderUnavailable)
     await expect(guard.present?.('c', shown)).rejects.toThrow(ProviderUnavailable)
@@ -64,9 +64,9 @@ describe('a provider that does not answer', () => {
   })
 
   it('is asked everything else all the same, and charged again when it has answered', async () => {
-    const parts = guarded()
-    await fallSilent(parts)
-    const { guard, played } = parts
+    const deps = guarded()
+    await fallSilent(deps)
+    const { guard, played } = deps
     await expect(guard.send(attempt('REFUND'), given())).rejects.toThrow('connection refused')
     await expect(guard.inquire(attempt(), given())).rejects.toThrow('connection refused')
     played.answers = true
@@ -77,9 +77,9 @@ describe('a provider that does not answer', () => {
   })
 
   it('is tried with one charge after a while', async () => {
-    const parts = guarded()
-    await fallSilent(parts)
-    const { guard, played } = parts
+    const deps = guarded()
+    await fallSilent(deps)
+    const { guard, played } = deps
     played.nowMs = 5_000
     expect([guard.isAvailable, guard.circuit]).toEqual([true, 'HALF_OPEN'])
     const trial = guard.send(attempt(), given())

@@ -15,9 +15,9 @@ import {
 import type { Provider, Providers, Wanted, WantedAgreement } from '../../providers/index.ts'
 import { listAccounts, listRoutes, listSwitchedOff, type Storage } from '../../storage/index.ts'
 import { loadSimulator } from './provider-kinds.ts'
-import { type OpeningParts, type ServedAccount, ServedAccounts } from './served-accounts.ts'
+import { type OpeningDeps, type ServedAccount, ServedAccounts } from './served-accounts.ts'
 
-interface DirectoryParts extends OpeningParts {
+interface DirectoryDeps extends OpeningDeps {
   readonly storage: Storage
 }
 
@@ -61,7 +61,7 @@ const RETRY_MS = 1_000
  * nothing, and all others do.
  */
 export class ProviderDirectory implements Providers {
-  readonly #parts: DirectoryParts
+  readonly #deps: DirectoryDeps
   readonly #opening: ServedAccounts
   #accounts: ReadonlyMap<string, ServedAccount> = new Map()
   #routes: ReadonlyMap<string, readonly ProviderRoute[]> = new Map()
@@ -71,15 +71,15 @@ export class ProviderDirectory implements Providers {
   #timer: NodeJS.Timeout | undefined
   #isStopped = false
 
-  private constructor(parts: DirectoryParts, simulator: Provider | null) {
-    this.#parts = parts
-    this.#opening = new ServedAccounts(parts, simulator)
+  private constructor(deps: DirectoryDeps, simulator: Provider | null) {
+    this.#deps = deps
+    this.#opening = new ServedAccounts(deps, simulator)
   }
 
-  static async open(parts: DirectoryParts): Promise<ProviderDirectory> {
-    const { settings, storage } = parts
+  static async open(deps: DirectoryDeps): Promise<ProviderDirectory> {
+    const { settings, storage } = deps
     const simulator = settings.environments.has('sandbox') ? await loadSimulator(storage) : null
-    const directory = new ProviderDirectory(parts, simulator)
+    const directory = new ProviderDirectory(deps, simulator)
     await directory.#read()
     return directory
   }
@@ -175,7 +175,7 @@ export class ProviderDirectory implements Providers {
       }
       this.#lookIn(LOOK_AGAIN_MS)
     } catch (error) {
-      this.#parts.log.warn(
+      this.#deps.log.warn(
         { reason: (error as Error).message },
         'the accounts at providers could not be read: those that are known serve on',
       )
@@ -213,7 +213,7 @@ export class ProviderDirectory implements Providers {
   }
 
   async #read(): Promise<void> {
-    const { db } = this.#parts.storage
+    const { db } = this.#deps.storage
     // In this order: an account is there before a route leads to it.
     const routes = await listRoutes(db)
     this.#accounts = await this.#opening.open(await listAccounts(db))

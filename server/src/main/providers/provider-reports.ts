@@ -10,7 +10,7 @@ import {
 import type { ProviderCall } from './observed-provider.ts'
 import type { AccountHealth } from './provider-directory.ts'
 
-interface Parts {
+interface Deps {
   readonly db: Database
   readonly log: Logger
   readonly clock: Clock
@@ -27,7 +27,7 @@ const FORGOTTEN_MS = 10 * MINUTE_MS
 
 /** Writes down how each account does as this process sees it: a page may be served by any other. */
 export class ProviderReports {
-  readonly #parts: Parts
+  readonly #deps: Deps
   readonly #name: string
   readonly #ends = new Map<string, Ends>()
   readonly #circuits = new Map<string, { readonly state: CircuitState; readonly since: Date }>()
@@ -36,8 +36,8 @@ export class ProviderReports {
   #hasTold = false
   #timer: NodeJS.Timeout | undefined
 
-  constructor(parts: Parts, worker: number | null = null) {
-    this.#parts = parts
+  constructor(deps: Deps, worker: number | null = null) {
+    this.#deps = deps
     this.#name = [hostname(), process.pid, ...(worker === null ? [] : [worker])].join(':')
   }
 
@@ -45,7 +45,7 @@ export class ProviderReports {
   note({ provider, outcome }: ProviderCall): void {
     const ends = this.#ends.get(provider) ?? new Ends()
     this.#ends.set(provider, ends)
-    ends.add(this.#parts.clock.now(), outcome === 'answered')
+    ends.add(this.#deps.clock.now(), outcome === 'answered')
   }
 
   start(): void {
@@ -58,12 +58,12 @@ export class ProviderReports {
   async stop(): Promise<void> {
     clearInterval(this.#timer)
     await this.#writing
-    if (!this.#hasTold || !this.#parts.canWrite()) return
-    await deleteProviderReports(this.#parts.db, this.#name, new Date(0)).catch(() => {})
+    if (!this.#hasTold || !this.#deps.canWrite()) return
+    await deleteProviderReports(this.#deps.db, this.#name, new Date(0)).catch(() => {})
   }
 
   async #look(): Promise<void> {
-    const { db, clock, canWrite, listHealth, log } = this.#parts
+    const { db, clock, canWrite, listHealth, log } = this.#deps
     const now = clock.now()
     const health = listHealth()
     const isChanged = health.map((account) => this.#follow(account, now)).some(Boolean)

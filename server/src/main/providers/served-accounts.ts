@@ -10,7 +10,7 @@ import { type GuardedProvider, guardedProvider } from './guarded-provider.ts'
 import { observedProvider, type ProviderCall } from './observed-provider.ts'
 import { openProvider } from './provider-kinds.ts'
 
-export interface OpeningParts {
+export interface OpeningDeps {
   readonly sealer: Sealer
   /** Signs what is asked of them. */
   readonly signer: Signer
@@ -30,15 +30,15 @@ export interface ServedAccount extends RoutableAccount {
 
 /** Opens accounts. One whose config cannot be opened or read is told of once. */
 export class ServedAccounts {
-  readonly #parts: OpeningParts
+  readonly #deps: OpeningDeps
   /** Null where the sandbox is not served. */
   readonly #simulator: Provider | null
   /** With the config that each was opened with. */
   readonly #guards = new Map<string, { readonly guard: GuardedProvider; readonly config: string }>()
   readonly #told = new Set<string>()
 
-  constructor(parts: OpeningParts, simulator: Provider | null) {
-    this.#parts = parts
+  constructor(deps: OpeningDeps, simulator: Provider | null) {
+    this.#deps = deps
     this.#simulator = simulator
   }
 
@@ -63,13 +63,13 @@ export class ServedAccounts {
 
   #simulated(row: Row): ServedAccount | null {
     if (!this.#simulator) return null
-    const provider = observedProvider({ ...this.#simulator, name: row.name }, this.#parts.observe)
+    const provider = observedProvider({ ...this.#simulator, name: row.name }, this.#deps.observe)
     return served(row, provider, null)
   }
 
   /** The same one as before where the config is the same: it knows how its account has done. */
   async #guardOf(stored: StoredAccount, kind: 'ams' | 'stripe'): Promise<GuardedProvider> {
-    const { sealer, signer, publicUrl, settings, clock, observe } = this.#parts
+    const { sealer, signer, publicUrl, settings, clock, observe } = this.#deps
     const { name } = stored
     const config = openAccountConfig(sealer, stored)
     const text = JSON.stringify([kind, config])
@@ -86,7 +86,7 @@ export class ServedAccounts {
     const told = `${name} ${changedAt.getTime()}`
     if (this.#told.has(told)) return
     this.#told.add(told)
-    this.#parts.log.error(
+    this.#deps.log.error(
       { provider: name, reason },
       'the config of an account at a provider cannot be used: the account serves nothing',
     )

@@ -7,7 +7,7 @@ import {
   type MerchantCredentials,
   newClientId,
   newMerchantKeys,
-  type RegistryParts,
+  type RegistryDeps,
 } from '../../registry/clients/index.ts'
 import { findClient } from '../../storage/index.ts'
 
@@ -34,7 +34,7 @@ export const sandboxMerchantFile = (dataDir: string) => join(dataDir, 'sandbox-m
 
 /** Makes the sandbox merchant at the first start; at each start writes its file anew, whole or not at all. */
 export async function ensureSandboxMerchant(
-  registry: RegistryParts,
+  registry: RegistryDeps,
   place: { readonly dataDir: string; readonly gatewayUrl: string },
   made: Promise<NewMerchant> | null,
 ): Promise<SandboxMerchant> {
@@ -86,7 +86,7 @@ const forPortal = () => ({
 
 /** The file outlives a database: a new one learns of the merchant that the file describes. */
 async function register(
-  registry: RegistryParts,
+  registry: RegistryDeps,
   known: NewMerchant,
 ): Promise<Omit<SandboxMerchant, 'gatewayUrl'>> {
   const client = await findClient(registry.trail.db, known.clientId)

@@ -18,7 +18,7 @@ import { requestSigner } from './signed-request.ts'
 /** What of an answer is worth showing. */
 const SHOWN_HEADERS = ['content-type', 'client-id', 'response-time', 'signature']
 
-interface ShopParts {
+interface ShopDeps {
   readonly db: Database
   readonly sealer: Sealer
   readonly clients: Pick<ClientDirectory, 'find'>
@@ -29,7 +29,7 @@ interface ShopParts {
 }
 
 /** Every shop whose pages somebody may open: that of the first start, and those that sandbox clients have made for themselves. */
-export const openShops = ({ db, sealer, clients, served, door, first }: ShopParts): Shops => ({
+export const openShops = ({ db, sealer, clients, served, door, first }: ShopDeps): Shops => ({
   async find(token) {
     if (first && isSame(first.token, token)) return first
     const named = readOwnPageToken(sealer, token)

@@ -20,21 +20,21 @@ const FRESH_MS = DAY_MS
 
 /** Whether this gateway keeps still, as the database says: every node asks it, and has the answer in memory. */
 export class HoldWatch {
-  readonly #parts: Watching
+  readonly #deps: Watching
   #hold: Hold | null = null
   #looking: Promise<void> | null = null
   #isStale = false
   #timer: NodeJS.Timeout | undefined
   #isStopped = false
 
-  private constructor(parts: Watching) {
-    this.#parts = parts
+  private constructor(deps: Watching) {
+    this.#deps = deps
   }
 
   /** Known before anything is done. */
-  static async open(parts: Watching): Promise<HoldWatch> {
-    const watch = new HoldWatch(parts)
-    watch.#learn(await findHold(parts.db))
+  static async open(deps: Watching): Promise<HoldWatch> {
+    const watch = new HoldWatch(deps)
+    watch.#learn(await findHold(deps.db))
     watch.#lookAgain()
     return watch
   }
@@ -69,7 +69,7 @@ export class HoldWatch {
 
   #isWithin(ms: number): boolean {
     const { liftedAt = null } = this.#hold ?? {}
-    return liftedAt === null || this.#parts.clock.now().getTime() - liftedAt.getTime() < ms
+    return liftedAt === null || this.#deps.clock.now().getTime() - liftedAt.getTime() < ms
   }
 
   #lookAgain(): void {
@@ -84,11 +84,11 @@ export class HoldWatch {
     try {
       while (this.#isStale) {
         this.#isStale = false
-        this.#learn(await findHold(this.#parts.db))
+        this.#learn(await findHold(this.#deps.db))
       }
     } catch (error) {
       this.#isStale = true
-      this.#parts.log.warn(
+      this.#deps.log.warn(
         { reason: (error as Error).message },
         'whether the gateway is held could not be read: it stays as it was',
       )
@@ -98,7 +98,7 @@ export class HoldWatch {
   #learn(hold: Hold | null): void {
     const wasOn = this.isOn
     this.#hold = hold
-    const { log } = this.#parts
+    const { log } = this.#deps
     if (this.isOn && !wasOn)
       log.warn(
         { since: hold?.begunAt },

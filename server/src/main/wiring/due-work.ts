@@ -1,7 +1,7 @@
 import { Agenda } from '../../engine/jobs/index.ts'
 import type { NotificationAgendaKind } from '../../domain/index.ts'
-import { doDue, type MoneyItem, type MoneyParts } from '../../engine/money/index.ts'
-import { type CatchUpParts, catchUpAddress, releaseAllHeldUp } from '../../engine/notifications/index.ts'
+import { doDue, type MoneyItem, type MoneyDeps } from '../../engine/money/index.ts'
+import { type CatchUpDeps, catchUpAddress, releaseAllHeldUp } from '../../engine/notifications/index.ts'
 import type { ClaimedItem } from '../../storage/index.ts'
 import type { Foundations } from './foundations.ts'
 import type { Notifying } from './notifying.ts'
@@ -9,10 +9,10 @@ import type { Notifying } from './notifying.ts'
 /** The agenda, with a handler for what is about money and one for what is about notifications. */
 export function prepareAgenda(
   { settings, storage: { db }, clock, log, clients, probe, hold }: Foundations,
-  money: MoneyParts,
+  money: MoneyDeps,
   { deliverer }: Notifying,
 ): Agenda {
-  const telling: CatchUpParts = {
+  const telling: CatchUpDeps = {
     db,
     findClient: (clientId) => clients.find(clientId),
     wake: (clientId) => deliverer.wake(clientId),
@@ -35,7 +35,7 @@ export function prepareAgenda(
 }
 
 const NOTIFICATION_HANDLERS: Readonly<
-  Record<NotificationAgendaKind, (parts: CatchUpParts, item: ClaimedItem, at: Date) => Promise<void>>
+  Record<NotificationAgendaKind, (deps: CatchUpDeps, item: ClaimedItem, at: Date) => Promise<void>>
 > = { catch_up_address: catchUpAddress, release_held_up: releaseAllHeldUp }
 
 const isAboutNotifications = (item: ClaimedItem): item is ClaimedItem & { kind: NotificationAgendaKind } =>

@@ -1,6 +1,6 @@
 import { CheckoutLinks, type LinkFolder } from '../../entrances/checkout/index.ts'
 import { type ClientWithClock, orderCodeUrl } from '../../domain/index.ts'
-import type { MoneyParts } from '../../engine/money/index.ts'
+import type { MoneyDeps } from '../../engine/money/index.ts'
 import type { Deliverer } from '../../engine/notifications/index.ts'
 import type { Providers } from '../../providers/index.ts'
 import { HotPayments, HotUnits, type Storage } from '../../storage/index.ts'
@@ -29,10 +29,10 @@ interface EngineGround
   readonly storage: Storage
   readonly clients: { reload(clientId: string): Promise<ClientWithClock | null> }
   readonly providers: Providers
-  readonly hold: MoneyParts['restored']
+  readonly hold: MoneyDeps['restored']
 }
 
-/** The engine's parts. */
+/** The engine's dependencies. */
 export function assembleEngine(
   {
     settings,
@@ -48,7 +48,7 @@ export function assembleEngine(
   }: EngineGround,
   { deliverer }: { readonly deliverer: Pick<Deliverer, 'wake'> },
   links: Links,
-): MoneyParts {
+): MoneyDeps {
   return {
     db: storage.db,
     payments: new HotPayments(storage),

@@ -1,9 +1,9 @@
 import { Door } from '../../entrances/signed-api/index.ts'
 import { asPayersKnow, canBePaid } from '../../domain/index.ts'
-import type { MoneyParts } from '../../engine/money/index.ts'
-import type { OperationParts } from '../../engine/operations/index.ts'
-import type { OperatorParts } from '../../entrances/operator-api/index.ts'
-import type { PortalParts } from '../../entrances/portal-api/index.ts'
+import type { MoneyDeps } from '../../engine/money/index.ts'
+import type { OperationDeps } from '../../engine/operations/index.ts'
+import type { OperatorDeps } from '../../entrances/operator-api/index.ts'
+import type { PortalDeps } from '../../entrances/portal-api/index.ts'
 import { PublishedKeys } from '../../registry/clients/index.ts'
 import type { Shops } from '../../entrances/sandbox-store/index.ts'
 import type { Health } from '../../entrances/site/index.ts'
@@ -28,10 +28,10 @@ export const buildDoor = (
     timeouts,
     hold,
   }: Foundations,
-  operationParts: OperationParts,
+  operationDeps: OperationDeps,
 ): Door =>
   new Door({
-    operationParts,
+    operationDeps,
     clients,
     sealer,
     clock,
@@ -57,16 +57,16 @@ export const buildDoor = (
   })
 
 interface Shown {
-  readonly money: MoneyParts
+  readonly money: MoneyDeps
   readonly links: Links
   readonly health: Health
   readonly writeMetrics: () => Promise<string>
   /** Null where the sandbox is not served. */
   readonly shops: Shops | null
   /** Null where the portal is not served. */
-  readonly portal: PortalParts | null
+  readonly portal: PortalDeps | null
   /** Null where the operators' pages are not served. */
-  readonly operators: OperatorParts | null
+  readonly operators: OperatorDeps | null
 }
 
 /** The pages, for everybody else. */

@@ -14,14 +14,14 @@ const LEAVE_MS = 1_000
 
 /** Says in the database that this gateway is there, one for all of its processes. */
 export class NodeSign {
-  readonly #parts: { readonly db: Database; readonly log: Logger }
+  readonly #deps: { readonly db: Database; readonly log: Logger }
   readonly #node: GatewayNode
   readonly #leaving = new AbortController()
   #running: Promise<void> = Promise.resolve()
   #isHeard = true
 
-  constructor(parts: { readonly db: Database; readonly log: Logger }, processes: number) {
-    this.#parts = parts
+  constructor(deps: { readonly db: Database; readonly log: Logger }, processes: number) {
+    this.#deps = deps
     this.#node = {
       ...{ nodeId: randomUUID(), host: hostname(), pid: process.pid, version: VERSION },
       ...{ processes, startedAt: new Date() },
@@ -34,7 +34,7 @@ export class NodeSign {
 
   async stop(): Promise<void> {
     this.#leaving.abort()
-    const taken = this.#running.then(() => deleteNode(this.#parts.db, this.#node)).catch(() => {})
+    const taken = this.#running.then(() => deleteNode(this.#deps.db, this.#node)).catch(() => {})
     await Promise.race([taken, delay(LEAVE_MS, undefined, { ref: false })])
   }
 
@@ -47,7 +47,7 @@ export class NodeSign {
   }
 
   async #say(): Promise<void> {
-    const { db, log } = this.#parts
+    const { db, log } = this.#deps
     try {
       await putNode(db, this.#node)
       await deleteSilentNodes(db, SHOWN_SECONDS)

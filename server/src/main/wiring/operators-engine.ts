@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import type { Logger } from 'pino'
 import type { Settings } from '../../platform/config/index.ts'
-import { type MoneyParts, PROVIDER_DEADLINE_MS } from '../../engine/money/index.ts'
+import { type MoneyDeps, PROVIDER_DEADLINE_MS } from '../../engine/money/index.ts'
 import type { Sealer } from '../../platform/sealing/index.ts'
 import { Signer } from '../../platform/signing/index.ts'
 import { findClient, type Storage } from '../../storage/index.ts'
@@ -15,7 +15,7 @@ import { ProviderDirectory } from '../providers/provider-directory.ts'
 export async function openEngine(
   { settings, log, storage }: { settings: Settings; log: Logger; storage: Storage },
   sealer: Sealer,
-): Promise<MoneyParts> {
+): Promise<MoneyDeps> {
   const { publicUrl } = settings
   const clock = { now: () => new Date() }
   // Nobody scrapes a command.

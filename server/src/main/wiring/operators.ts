@@ -1,8 +1,8 @@
 import { VERSION } from '@amsel/contract'
 import { createMailer, loadPeople, type People } from '../../registry/accounts/index.ts'
 import { feeText } from '../../domain/index.ts'
-import type { MoneyParts } from '../../engine/money/index.ts'
-import { comeBack, type OperatorParts } from '../../entrances/operator-api/index.ts'
+import type { MoneyDeps } from '../../engine/money/index.ts'
+import { comeBack, type OperatorDeps } from '../../entrances/operator-api/index.ts'
 import { hasProductionClient } from '../../storage/index.ts'
 import type { Foundations } from './foundations.ts'
 import { isIn } from '../http/networks.ts'
@@ -15,9 +15,9 @@ const TRIED_AGAIN_MS = 10_000
 /** What the operators' pages stand on. Their accounts are loaded when somebody first asks for them. */
 export function prepareOperators(
   foundations: Foundations,
-  engine: MoneyParts,
+  engine: MoneyDeps,
   writeMetrics: () => Promise<string>,
-): OperatorParts {
+): OperatorDeps {
   const { settings, storage, trail, sealer, clock, log, clients, publicUrl } = foundations
   const { portal, operators, environments, strangers } = settings
   const { networks, sso, alwaysNeedsTwoFactor, needsTwoToApprove, settledDays } = operators
@@ -39,7 +39,7 @@ export function prepareOperators(
   const forget = () => {
     loading = undefined
   }
-  const parts: OperatorParts = {
+  const deps: OperatorDeps = {
     ...ground,
     ...prepareCare(foundations),
     people() {
@@ -50,7 +50,7 @@ export function prepareOperators(
       })
       return loading
     },
-    ...(sso && { comeBack: (visitor, query) => comeBack(parts, visitor, query) }),
+    ...(sso && { comeBack: (visitor, query) => comeBack(deps, visitor, query) }),
     version: VERSION,
     engine,
     watch: watchAll(foundations, writeMetrics),
@@ -66,5 +66,5 @@ export function prepareOperators(
     },
     isAdmitted: (address) => networks === null || isIn(networks, address),
   }
-  return parts
+  return deps
 }

@@ -1,9 +1,9 @@
 import { VERSION } from '@amsel/contract'
 import { createMailer, loadPeople, type People } from '../../registry/accounts/index.ts'
 import { gatewayItself } from '../../registry/audit/index.ts'
-import type { OperationParts } from '../../engine/operations/index.ts'
-import { findViewer, type OperatorParts } from '../../entrances/operator-api/index.ts'
-import { ensureOwner, type PortalParts } from '../../entrances/portal-api/index.ts'
+import type { OperationDeps } from '../../engine/operations/index.ts'
+import { findViewer, type OperatorDeps } from '../../entrances/operator-api/index.ts'
+import { ensureOwner, type PortalDeps } from '../../entrances/portal-api/index.ts'
 import { ownPageToken } from '../../entrances/sandbox-store/index.ts'
 import { notificationRules } from '../providers/address-rules.ts'
 import type { Foundations } from './foundations.ts'
@@ -12,18 +12,18 @@ import type { SandboxMerchant } from '../sandbox/sandbox-merchant.ts'
 import { storePagesOf } from '../sandbox/store-shop.ts'
 
 interface Known {
-  readonly operations: OperationParts
+  readonly operations: OperationDeps
   /** Null where the sandbox is not served. */
   readonly merchant: SandboxMerchant | null
   /** Null where the operators' pages are not served. */
-  readonly operators: OperatorParts | null
+  readonly operators: OperatorDeps | null
 }
 
 /** What the portal stands on. Its accounts are loaded when somebody first asks for them. */
 export function preparePortal(
   { settings, storage, trail, sealer, clock, log, clients, publicUrl, signUpStepMs }: Foundations,
   { operations, merchant, operators }: Known,
-): PortalParts {
+): PortalDeps {
   const { portal, environments } = settings
   const basis = {
     ...({ house: 'portal', sso: null, db: storage.db, trail, sealer, clock, log, publicUrl } as const),

@@ -1,17 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
-import { type CheckoutParts, checkoutRoutes } from '../../entrances/checkout/index.ts'
+import { type CheckoutDeps, checkoutRoutes } from '../../entrances/checkout/index.ts'
 import type { Settings } from '../../platform/config/index.ts'
 import { apiPathOf, HOUSES, type House } from '../../domain/index.ts'
-import { type InboundParts, inboundRoutes } from '../../entrances/provider-events/index.ts'
+import { type InboundDeps, inboundRoutes } from '../../entrances/provider-events/index.ts'
 import {
   findCaller as findOperatorCaller,
   ROUTES as OPERATOR_ROUTES,
-  type OperatorParts,
+  type OperatorDeps,
 } from '../../entrances/operator-api/index.ts'
-import { findCaller, type PortalParts, ROUTES } from '../../entrances/portal-api/index.ts'
+import { findCaller, type PortalDeps, ROUTES } from '../../entrances/portal-api/index.ts'
 import { apiRoutes, assetRoutes, PageFiles, pageRoutes } from '../../entrances/portal-kit/index.ts'
-import { STORE_PAGES, type StorePageParts, storePageRoutes } from '../../entrances/sandbox-store/index.ts'
+import { STORE_PAGES, type StorePageDeps, storePageRoutes } from '../../entrances/sandbox-store/index.ts'
 import {
   cspReportRoutes,
   type FindPublicKey,
@@ -25,7 +25,7 @@ import {
 import { createApp, sendErrorPage } from '../../platform/web/index.ts'
 import type { AddressOf } from '../http/caller-address.ts'
 
-interface WebParts {
+interface WebDeps {
   readonly log: Logger
   readonly settings: Pick<Settings, 'metrics' | 'hasDocs'>
   readonly addressOf: AddressOf
@@ -36,14 +36,14 @@ interface WebParts {
   /** What /metrics says. */
   readonly writeMetrics: () => Promise<string>
   readonly findPublicKey: FindPublicKey
-  readonly checkout: CheckoutParts
-  readonly inbound: InboundParts
+  readonly checkout: CheckoutDeps
+  readonly inbound: InboundDeps
   /** Null where the sandbox is not served. */
-  readonly storePages: StorePageParts | null
+  readonly storePages: StorePageDeps | null
   /** Null where the portal is not served. */
-  readonly portal: PortalParts | null
+  readonly portal: PortalDeps | null
   /** Null where the operators' pages are not served. */
-  readonly operators: OperatorParts | null
+  readonly operators: OperatorDeps | null
 }
 
 export interface WebApps {
@@ -53,13 +53,13 @@ export interface WebApps {
   readonly metricsPage: FastifyInstance
 }
 
-export async function createWebApps(parts: WebParts): Promise<WebApps> {
-  const { log, settings, writeMetrics, addressOf } = parts
+export async function createWebApps(deps: WebDeps): Promise<WebApps> {
+  const { log, settings, writeMetrics, addressOf } = deps
   const [pages, metricsPage] = [createApp(log, addressOf), createApp(log, addressOf)]
-  keepStillWhileHeld(pages, parts.hold)
+  keepStillWhileHeld(pages, deps.hold)
   const withMetrics = settings.metrics.port === undefined ? pages : metricsPage
   await withMetrics.register(async (scope) => metricsRoute(scope, writeMetrics, settings.metrics.token))
-  await addPages(pages, parts)
+  await addPages(pages, deps)
   for (const app of [pages, metricsPage]) await app.ready()
   return { pages, metricsPage }
 }
@@ -72,7 +72,7 @@ const HELD = {
 const API_PATHS = [apiPathOf('portal'), apiPathOf('operator')] as const
 
 /** Nobody pays, refunds or is told anything by a page, and messages of providers come again later. People may sign in. */
-function keepStillWhileHeld(app: FastifyInstance, hold: WebParts['hold']): void {
+function keepStillWhileHeld(app: FastifyInstance, hold: WebDeps['hold']): void {
   app.addHook('onRequest', async (request, reply) => {
     const isReading = request.method === 'GET' || request.method === 'HEAD'
     const isSigningIn = API_PATHS.some((path) => request.url.startsWith(`${path}/auth/`))
@@ -84,8 +84,8 @@ function keepStillWhileHeld(app: FastifyInstance, hold: WebParts['hold']): void 
   })
 }
 
-async function addPages(app: FastifyInstance, parts: WebParts): Promise<void> {
-  const { log, settings, health, metrics, findPublicKey, checkout, inbound, storePages } = parts
+async function addPages(app: FastifyInstance, deps: WebDeps): Promise<void> {
+  const { log, settings, health, metrics, findPublicKey, checkout, inbound, storePages } = deps
   await app.register(async (scope) => healthRoutes(scope, health))
   await app.register(async (scope) => cspReportRoutes(scope, { log, count: metrics.observeCspReport }))
   await app.register(async (scope) => publishedKeyRoutes(scope, findPublicKey))
@@ -93,13 +93,13 @@ async function addPages(app: FastifyInstance, parts: WebParts): Promise<void> {
   await app.register(async (scope) => inboundRoutes(scope, inbound))
   if (storePages)
     await app.register(async (scope) => storePageRoutes(scope, storePages), { prefix: STORE_PAGES })
-  await addPortals(app, parts)
+  await addPortals(app, deps)
   if (!settings.hasDocs) return
   await app.register(async (scope) => referenceRoutes(scope))
   app.get('/', (_request, reply) => reply.redirect('/docs', 302))
 }
 
-async function addPortals(app: FastifyInstance, { portal, operators }: WebParts): Promise<void> {
+async function addPortals(app: FastifyInstance, { portal, operators }: WebDeps): Promise<void> {
   const files = new PageFiles()
   const addPages = (house: House) =>
     app.register(async (scope) => pageRoutes(scope, files, house), { prefix: HOUSES[house].path })
@@ -107,7 +107,7 @@ async function addPortals(app: FastifyInstance, { portal, operators }: WebParts)
     await app.register(async (scope) => assetRoutes(scope, files), { prefix: `${HOUSES.portal.path}/assets` })
   if (portal) {
     const served = {
-      ...{ parts: portal, routes: ROUTES },
+      ...{ deps: portal, routes: ROUTES },
       findCaller: findCaller.bind(null, portal),
     }
     await app.register(async (scope) => apiRoutes(scope, served), { prefix: apiPathOf('portal') })
@@ -115,7 +115,7 @@ async function addPortals(app: FastifyInstance, { portal, operators }: WebParts)
   }
   if (operators) {
     const served = {
-      ...{ parts: operators, routes: OPERATOR_ROUTES },
+      ...{ deps: operators, routes: OPERATOR_ROUTES },
       findCaller: findOperatorCaller.bind(null, operators),
     }
     await app.register(async (scope) => apiRoutes(scope, served), { prefix: apiPathOf('operator') })

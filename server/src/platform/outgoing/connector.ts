@@ -10,13 +10,13 @@ export type Resolve = (hostname: string) => Promise<readonly string[]>
  * Opens connections to addresses that were checked, and enters them into `sockets` for as long as they live. The
  * check is the look-up itself: what it returns is what the socket connects to, so no second answer can slip in.
  */
-export function checkedConnector(parts: {
+export function checkedConnector(deps: {
   resolve: Resolve
   mayBePrivate: boolean
   timeoutMs: number
   sockets: Set<Socket>
 }): buildConnector.connector {
-  const isAllowed = (ip: string) => parts.mayBePrivate || isPublicIp(ip)
+  const isAllowed = (ip: string) => deps.mayBePrivate || isPublicIp(ip)
 
   const lookup: LookupFunction = (hostname, _, callback) => {
     checkedAddresses(hostname).then(
@@ -26,7 +26,7 @@ export function checkedConnector(parts: {
   }
 
   async function checkedAddresses(hostname: string): Promise<LookupAddress[]> {
-    const ips = await parts.resolve(hostname).catch((error: Error) => {
+    const ips = await deps.resolve(hostname).catch((error: Error) => {
       throw new AddressError('dns_failed', error.message)
     })
     if (ips.length === 0) throw new AddressError('dns_failed', `${hostname} has no address`)
@@ -35,7 +35,7 @@ export function checkedConnector(parts: {
     return ips.map((address) => ({ address, family: isIP(address) }))
   }
 
-  const connect = buildConnector({ lookup, autoSelectFamily: true, timeout: parts.timeoutMs })
+  const connect = buildConnector({ lookup, autoSelectFamily: true, timeout: deps.timeoutMs })
 
   return (options, callback) => {
     const opened: unknown = connect(options, (error, socket) => {
@@ -47,8 +47,8 @@ export function checkedConnector(parts: {
     })
     // It is returned while it still connects, though the types do not say so.
     if (opened instanceof Socket) {
-      parts.sockets.add(opened)
-      opened.once('close', () => parts.sockets.delete(opened))
+      deps.sockets.add(opened)
+      opened.once('close', () => deps.sockets.delete(opened))
     }
   }
 }

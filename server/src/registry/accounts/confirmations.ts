@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto'
 import { DAY_MS, HOUSES, later } from '../../domain/index.ts'
-import type { AccountParts } from './account-parts.ts'
+import type { AccountDeps } from './account-deps.ts'
 
 const CONFIRMATION_MS = DAY_MS
 const PURPOSE = 'maker of an account'
@@ -12,7 +12,7 @@ const PURPOSE = 'maker of an account'
  * good because the owner of the address clicks on a link.
  */
 export function createConfirmations(
-  { house, sealer, clock, publicUrl }: Pick<AccountParts, 'house' | 'sealer' | 'clock' | 'publicUrl'>,
+  { house, sealer, clock, publicUrl }: Pick<AccountDeps, 'house' | 'sealer' | 'clock' | 'publicUrl'>,
   secret: string,
 ) {
   const cookieName = `amsel_${house}_maker`

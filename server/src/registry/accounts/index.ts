@@ -4,10 +4,10 @@
  * tables of each portal's own. Organisations, roles and invitations are ours, because each change of them has an entry in the
  * audit trail. Nothing here knows payments or HTTP routes.
  */
-import type { AccountParts } from './account-parts.ts'
+import type { AccountDeps } from './account-deps.ts'
 import type { People } from './people.ts'
 
-export type { AccountParts } from './account-parts.ts'
+export type { AccountDeps } from './account-deps.ts'
 export { ADDRESS_HEADER, SERVED_PATHS } from './addresses.ts'
 export { createMailer } from './mailer.ts'
 export {
@@ -38,7 +38,7 @@ export { comeBySso, unlinkSso } from './sso-operators.ts'
 export { removeUnconfirmed, removeUnconfirmedUser } from './unconfirmed.ts'
 
 /** The library takes a while to load: it is, when somebody first asks for the portal. */
-export async function loadPeople(parts: AccountParts): Promise<People> {
+export async function loadPeople(deps: AccountDeps): Promise<People> {
   const { createPeople } = await import('./people.ts')
-  return createPeople(parts)
+  return createPeople(deps)
 }

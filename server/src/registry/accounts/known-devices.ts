@@ -1,6 +1,6 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { DAY_MS, HOUSES } from '../../domain/index.ts'
-import type { AccountParts } from './account-parts.ts'
+import type { AccountDeps } from './account-deps.ts'
 
 /** As long as browsers keep a cookie. Each sign-in renews it. */
 const KEPT_MS = 400 * DAY_MS
@@ -14,7 +14,7 @@ export function createKnownDevices({
   sealer,
   clock,
   publicUrl,
-}: Pick<AccountParts, 'house' | 'sealer' | 'clock' | 'publicUrl'>) {
+}: Pick<AccountDeps, 'house' | 'sealer' | 'clock' | 'publicUrl'>) {
   const purpose = `known device of ${house}`
   const accountOf = (email: string) => email.trim().toLowerCase()
   const nameFor = (email: string) => {

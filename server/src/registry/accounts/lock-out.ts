@@ -15,7 +15,7 @@ import {
   giveBackSignInPlace,
   takeSignInPlace,
 } from '../../storage/index.ts'
-import type { AccountParts } from './account-parts.ts'
+import type { AccountDeps } from './account-deps.ts'
 import { inTurns } from './in-turns.ts'
 
 /** Whom somebody claims to be, and from where. */
@@ -50,7 +50,7 @@ export function createLockOut({
   sealer,
   clock,
   isTrusted,
-}: Pick<AccountParts, 'db' | 'house' | 'sealer' | 'clock' | 'isTrusted'>) {
+}: Pick<AccountDeps, 'db' | 'house' | 'sealer' | 'clock' | 'isTrusted'>) {
   const counted = (kind: LockOut, email: string | null, subject: string): Counted => ({
     kind,
     digest: sealer.digest(`${kind} ${subject}`, WHERE[house]),

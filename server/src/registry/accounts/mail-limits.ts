@@ -9,7 +9,7 @@ import {
   sourceOf,
 } from '../../domain/index.ts'
 import { findMailsSince, giveBackMailPlace, takeMailPlace } from '../../storage/index.ts'
-import type { AccountParts } from './account-parts.ts'
+import type { AccountDeps } from './account-deps.ts'
 
 /** Whom a mail goes to, and who has it sent. */
 export interface Addressed {
@@ -30,13 +30,13 @@ interface Counted {
   readonly max: number
 }
 
-export type MailLimitParts = Pick<AccountParts, 'db' | 'sealer' | 'clock' | 'isTrusted'> & {
+export type MailLimitDeps = Pick<AccountDeps, 'db' | 'sealer' | 'clock' | 'isTrusted'> & {
   /** Of the gateway as a whole; null: no limit. */
   readonly mailsPerHourMax: number | null
 }
 
 /** How many mails somebody gets, somebody causes and the gateway sends within an hour, whichever node does. */
-export function createMailLimits({ db, sealer, clock, isTrusted, mailsPerHourMax }: MailLimitParts) {
+export function createMailLimits({ db, sealer, clock, isTrusted, mailsPerHourMax }: MailLimitDeps) {
   const counted = (limit: MailLimit, subject: string, max: number): Counted => ({
     ...{ limit, max },
     digest: sealer.digest(`${limit} ${subject}`, 'counts of mails'),

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { type MailLimit, PortalError } from '../../domain/index.ts'
-import { type Addressed, createMailLimits, type MailLimitParts, type TooManyMails } from './mail-limits.ts'
+import { type Addressed, createMailLimits, type MailLimitDeps, type TooManyMails } from './mail-limits.ts'
 
 interface Mail extends Addressed {
   readonly subject: string
@@ -24,13 +24,13 @@ const TIMEOUT_MS = 10_000
 export function createMailer(
   settings: { readonly url: string; readonly from: string } | undefined,
   log: Logger,
-  parts: MailLimitParts,
+  deps: MailLimitDeps,
 ): Mailer {
   if (!settings) {
     const send = ({ to, subject, link }: Mail) => log.info({ event: 'mail', to, subject, link }, 'mail')
     return { sends: false, send, admit: async (to) => (mail) => send({ ...to, ...mail }) }
   }
-  const limits = createMailLimits(parts)
+  const limits = createMailLimits(deps)
   const { url, from } = settings
   const noteRefused = ({ kind, to, cause }: Addressed, { limit }: TooManyMails) =>
     log.warn({ kind, to, cause, limit }, 'a mail was not sent: there were too many within an hour')

@@ -22,9 +22,9 @@ import {
   putMember,
   updateOrganisationName,
 } from '../../storage/index.ts'
-import type { AccountParts } from './account-parts.ts'
+import type { AccountDeps } from './account-deps.ts'
 
-type Parts = Pick<AccountParts, 'db' | 'trail' | 'clock' | 'sealer' | 'mailer' | 'publicUrl'>
+type Deps = Pick<AccountDeps, 'db' | 'trail' | 'clock' | 'sealer' | 'mailer' | 'publicUrl'>
 
 /** Each is a mail to somebody: nobody floods an inbox or the table. */
 const INVITATIONS_MAX = 100
@@ -40,12 +40,12 @@ async function hold(tx: DatabaseTransaction, organisationId: string) {
   return organisation
 }
 
-export const tokenDigest = ({ sealer }: Pick<Parts, 'sealer'>, token: string): Buffer =>
+export const tokenDigest = ({ sealer }: Pick<Deps, 'sealer'>, token: string): Buffer =>
   sealer.digest(token, 'invitation')
 
 /** The link, which is the only place that holds its token. */
 export async function invite(
-  parts: Parts,
+  deps: Deps,
   who: Who,
   organisationId: string,
   wish: {
@@ -57,7 +57,7 @@ export async function invite(
     readonly inviterEmail: string
   },
 ): Promise<{ invitationId: string; link: string }> {
-  const { trail, clock, mailer, publicUrl } = parts
+  const { trail, clock, mailer, publicUrl } = deps
   const [token, invitationId] = [randomBytes(24).toString('base64url'), randomUUID()]
   const { role, invitedById } = wish
   const email = wish.email.toLowerCase()
@@ -82,7 +82,7 @@ export async function invite(
     const expiresAt = later(createdAt, INVITATION_MS)
     await insertInvitation(tx, {
       ...{ invitationId, organisationId, email, role, invitedById, createdAt, expiresAt },
-      tokenDigest: tokenDigest(parts, token),
+      tokenDigest: tokenDigest(deps, token),
     })
     return {
       event: event(organisationId, 'member_invited', email, { after: { role } }),
@@ -100,7 +100,7 @@ export async function invite(
 }
 
 export async function withdrawInvitation(
-  { trail }: Parts,
+  { trail }: Deps,
   who: Who,
   organisationId: string,
   invitationId: string,
@@ -120,14 +120,14 @@ export async function withdrawInvitation(
  * from the same moment on.
  */
 export async function acceptInvitation(
-  parts: Parts,
+  deps: Deps,
   who: Who,
   token: string,
   user: { readonly userId: string; readonly email: string },
 ): Promise<string> {
-  const { trail, clock } = parts
+  const { trail, clock } = deps
   return trail.change(who, async (tx) => {
-    const found = await findInvitation(tx, tokenDigest(parts, token), clock.now())
+    const found = await findInvitation(tx, tokenDigest(deps, token), clock.now())
     if (!found)
       throw new PortalError(
         404,
@@ -154,7 +154,7 @@ export async function acceptInvitation(
 }
 
 export async function changeRole(
-  { trail }: Parts,
+  { trail }: Deps,
   who: Who,
   organisationId: string,
   { userId, role }: { readonly userId: string; readonly role: Role },
@@ -172,7 +172,7 @@ export async function changeRole(
 }
 
 export async function removeMember(
-  { trail }: Parts,
+  { trail }: Deps,
   who: Who,
   organisationId: string,
   userId: string,
@@ -187,7 +187,7 @@ export async function removeMember(
 }
 
 export async function renameOrganisation(
-  { trail }: Parts,
+  { trail }: Deps,
   who: Who,
   organisationId: string,
   name: string,

@@ -29,28 +29,28 @@ import {
   type OperatorInvitation,
   putOperator,
 } from '../../storage/index.ts'
-import type { AccountParts } from './account-parts.ts'
+import type { AccountDeps } from './account-deps.ts'
 
-type Parts = Pick<AccountParts, 'db' | 'trail' | 'clock' | 'sealer' | 'publicUrl'>
+type Deps = Pick<AccountDeps, 'db' | 'trail' | 'clock' | 'sealer' | 'publicUrl'>
 
 /** How long a link is good. */
 const INVITATION_MS = 7 * DAY_MS
 const INVITATIONS_MAX = 100
 
-export const operatorTokenDigest = ({ sealer }: Pick<Parts, 'sealer'>, token: string): Buffer =>
+export const operatorTokenDigest = ({ sealer }: Pick<Deps, 'sealer'>, token: string): Buffer =>
   sealer.digest(token, 'invitation of an operator')
 
-const newLink = (parts: Pick<Parts, 'sealer' | 'publicUrl'>) => {
+const newLink = (deps: Pick<Deps, 'sealer' | 'publicUrl'>) => {
   const token = randomBytes(24).toString('base64url')
-  const link = `${namedOrigin(parts.publicUrl)}${HOUSES.operator.path}/invitation/${token}`
-  return { tokenDigest: operatorTokenDigest(parts, token), link, invitationId: randomUUID() }
+  const link = `${namedOrigin(deps.publicUrl)}${HOUSES.operator.path}/invitation/${token}`
+  return { tokenDigest: operatorTokenDigest(deps, token), link, invitationId: randomUUID() }
 }
 
 /** The link for whoever starts a gateway that nobody runs yet; null where somebody does. It is good until somebody has used one. */
-export async function firstOperatorLink(parts: Omit<Parts, 'trail'>): Promise<string | null> {
-  const { db, clock } = parts
+export async function firstOperatorLink(deps: Omit<Deps, 'trail'>): Promise<string | null> {
+  const { db, clock } = deps
   if (await hasOperators(db)) return null
-  const { link, invitationId, tokenDigest } = newLink(parts)
+  const { link, invitationId, tokenDigest } = newLink(deps)
   const createdAt = clock.now()
   await insertOperatorInvitation(db, {
     ...{ invitationId, tokenDigest, createdAt, expiresAt: later(createdAt, INVITATION_MS) },
@@ -61,7 +61,7 @@ export async function firstOperatorLink(parts: Omit<Parts, 'trail'>): Promise<st
 
 /** The link, which is the only place that holds its token. */
 export async function inviteOperator(
-  parts: Parts & { readonly mailer?: AccountParts['mailer'] },
+  deps: Deps & { readonly mailer?: AccountDeps['mailer'] },
   who: Who,
   wish: {
     readonly email: string
@@ -71,13 +71,13 @@ export async function inviteOperator(
     readonly inviter?: { readonly userId: string; readonly email: string }
   },
 ): Promise<{ invitationId: string; link: string; expiresAt: Date }> {
-  const { trail, clock } = parts
+  const { trail, clock } = deps
   const { role, invitedBy, inviter } = wish
   const inviterId = inviter?.userId ?? null
   const email = wish.email.toLowerCase()
   const cause = { by: 'user', userId: inviter?.userId ?? invitedBy } as const
-  const post = await parts.mailer?.admit({ kind: 'invitation', to: email, cause })
-  const { link, invitationId, tokenDigest } = newLink(parts)
+  const post = await deps.mailer?.admit({ kind: 'invitation', to: email, cause })
+  const { link, invitationId, tokenDigest } = newLink(deps)
   const createdAt = clock.now()
   const expiresAt = later(createdAt, INVITATION_MS)
   await trail.change(who, async (tx) => {
@@ -97,15 +97,15 @@ export async function inviteOperator(
   })
   const name = plainName(invitedBy)
   post?.({
-    subject: `${name} invites you to run ${parts.publicUrl}`,
-    text: `“${name}”${inviter ? ` (${inviter.email})` : ''} invites you to run the payment gateway at ${parts.publicUrl}, as ${role}.\n\nAccept here, within a week:\n${link}\n\nIf you do not know them, do nothing.\n`,
+    subject: `${name} invites you to run ${deps.publicUrl}`,
+    text: `“${name}”${inviter ? ` (${inviter.email})` : ''} invites you to run the payment gateway at ${deps.publicUrl}, as ${role}.\n\nAccept here, within a week:\n${link}\n\nIf you do not know them, do nothing.\n`,
     link,
   })
   return { invitationId, link, expiresAt }
 }
 
 export async function withdrawOperatorInvitation(
-  { trail }: Pick<Parts, 'trail'>,
+  { trail }: Pick<Deps, 'trail'>,
   who: Who,
   invitationId: string,
 ): Promise<void> {
@@ -117,11 +117,11 @@ export async function withdrawOperatorInvitation(
 
 /** Whoever may use this link; `link_expired` where nobody may, `not_for_you` where it is for another address. */
 export async function getOperatorInvitation(
-  parts: Omit<Parts, 'trail' | 'publicUrl'>,
+  deps: Omit<Deps, 'trail' | 'publicUrl'>,
   token: string,
   email: string | null = null,
 ): Promise<OperatorInvitation> {
-  const found = await getInvitationOf(parts, operatorTokenDigest(parts, token))
+  const found = await getInvitationOf(deps, operatorTokenDigest(deps, token))
   if (email !== null && found.email !== null && found.email !== email)
     throw new PortalError(403, 'not_for_you', `This invitation is for ${found.email}.`, {
       field: 'email',
@@ -132,7 +132,7 @@ export async function getOperatorInvitation(
 
 /** By what is kept of its link. */
 export async function getInvitationOf(
-  { db, clock }: Pick<Parts, 'db' | 'clock'>,
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
   digest: Buffer,
 ): Promise<OperatorInvitation> {
   const found = await findOperatorInvitation(db, digest, clock.now())
@@ -146,15 +146,15 @@ export async function getInvitationOf(
  * from the same moment on: one that was made and left halfway belongs to whoever comes with the invitation next.
  */
 export async function joinByInvitation(
-  parts: Parts,
+  deps: Deps,
   who: Who,
   token: string,
   person: OperatorClaim & { readonly email: string },
 ): Promise<void> {
-  const { trail, clock } = parts
+  const { trail, clock } = deps
   await trail.change(who, async (tx) => {
     await lockOperators(tx)
-    const invitation = await getOperatorInvitation({ ...parts, db: tx }, token, person.email)
+    const invitation = await getOperatorInvitation({ ...deps, db: tx }, token, person.email)
     const { invitationId, role, inviterId } = invitation
     if (!(await claimOperatorUser(tx, person))) throw alreadyOperator(person.email)
     if (!(await deleteOperatorInvitation(tx, invitationId))) throw notFound()
@@ -179,7 +179,7 @@ interface OperatorWish {
 
 /** Gives somebody another role, or lets them in no more: their sessions end at once. */
 export async function changeOperator(
-  { trail }: Pick<Parts, 'trail'>,
+  { trail }: Pick<Deps, 'trail'>,
   who: Who,
   userId: string,
   wish: OperatorWish,
@@ -204,14 +204,14 @@ export async function changeOperator(
 
 /** By the address, as the command line knows people. */
 export async function changeOperatorNamed(
-  parts: Pick<Parts, 'db' | 'trail'>,
+  deps: Pick<Deps, 'db' | 'trail'>,
   who: Who,
   email: string,
   wish: OperatorWish,
 ): Promise<void> {
-  const found = (await listOperators(parts.db)).find((one) => one.email === email.toLowerCase())
+  const found = (await listOperators(deps.db)).find((one) => one.email === email.toLowerCase())
   if (!found) throw new OperatorError(`There is no operator ${email}: "operator list" shows who there is.`)
-  await changeOperator(parts, who, found.userId, wish)
+  await changeOperator(deps, who, found.userId, wish)
 }
 
 const isAdministrator = ({ role, isEnabled }: Pick<Operator, 'role' | 'isEnabled'>): boolean =>

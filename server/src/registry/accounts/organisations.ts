@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { Who } from '../../domain/index.ts'
 import { insertOrganisation, insertOrganisationClient, putMember } from '../../storage/index.ts'
-import type { AccountParts } from './account-parts.ts'
+import type { AccountDeps } from './account-deps.ts'
 
 /** Entries of the audit trail that concern an organisation have its id in place of a client's. */
 const newOrganisationId = () => `ORG_${randomUUID().replaceAll('-', '').slice(0, 20).toUpperCase()}`
 
 /** An organisation with its first owner, and with clients that there are already. */
 export async function createOrganisation(
-  { trail, clock }: Pick<AccountParts, 'trail' | 'clock'>,
+  { trail, clock }: Pick<AccountDeps, 'trail' | 'clock'>,
   who: Who,
   wish: { readonly name: string; readonly ownerId: string; readonly clientIds?: readonly string[] },
 ): Promise<string> {

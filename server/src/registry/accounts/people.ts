@@ -16,7 +16,7 @@ import {
   type SsoErrand,
 } from '../../domain/index.ts'
 import { confirmUser, findUser, findUserByEmail, hasPassword, type PortalUser } from '../../storage/index.ts'
-import type { AccountParts } from './account-parts.ts'
+import type { AccountDeps } from './account-deps.ts'
 import { ADDRESS_HEADER } from './addresses.ts'
 import { createConfirmations } from './confirmations.ts'
 import { requireGoodPassword } from './good-passwords.ts'
@@ -60,19 +60,19 @@ const [MINUTE, HOUR] = [60, 3_600]
 export type People = ReturnType<typeof createPeople>
 
 /** Who is who. The library keeps sessions, passwords, passkeys and codes; what it says no to is told in the portal's way. */
-export function createPeople(parts: AccountParts) {
-  const { db, house, sealer, clock, mailer, publicUrl, log, sso } = parts
+export function createPeople(deps: AccountDeps) {
+  const { db, house, sealer, clock, mailer, publicUrl, log, sso } = deps
   const names = namesOf(house)
   const secret = sealer.digest('sessions, links and codes', house).toString('base64')
-  const lockOut = createLockOut(parts)
-  const devices = createKnownDevices(parts)
+  const lockOut = createLockOut(deps)
+  const devices = createKnownDevices(deps)
   const claimOf = (email: string, { address, headers }: Visit) => ({
     ...{ email, address, deviceId: devices.find(headers, email) },
   })
   const server = sso && singleSignOn(sso)
   const auth = betterAuth({
-    ...optionsOf(parts, secret),
-    plugins: [...pluginsOf(parts), ...(server ? [server.plugin] : [])],
+    ...optionsOf(deps, secret),
+    plugins: [...pluginsOf(deps), ...(server ? [server.plugin] : [])],
   })
   const ssoApi = () => {
     if (!server) throw new PortalError(404, 'not_found', 'There is nothing here.')
@@ -81,7 +81,7 @@ export function createPeople(parts: AccountParts) {
   const linkTo = (page: string, token: string) =>
     // By a name, which passkeys need.
     `${namedOrigin(publicUrl)}${HOUSES[house].path}/${page}?token=${encodeURIComponent(token)}`
-  const confirmations = createConfirmations(parts, secret)
+  const confirmations = createConfirmations(deps, secret)
 
   /** The cookies of a session for somebody who has proven who they are. */
   const openSession = async (
@@ -262,7 +262,7 @@ export function createPeople(parts: AccountParts) {
     },
   }
 
-  function optionsOf({ publicUrl, isTrusted }: AccountParts, secret: string) {
+  function optionsOf({ publicUrl, isTrusted }: AccountDeps, secret: string) {
     const upTo = (max: number, window: number) => (request: Request) =>
       isTrusted(request.headers.get(ADDRESS_HEADER) ?? '') ? (false as const) : { window, max }
     const isSecure = publicUrl.startsWith('https:')
@@ -340,7 +340,7 @@ export function createPeople(parts: AccountParts) {
   }
 }
 
-const pluginsOf = ({ house, publicUrl }: AccountParts) => [
+const pluginsOf = ({ house, publicUrl }: AccountDeps) => [
   sessions,
   twoFactor({ issuer: ISSUERS[house], schema: namesOf(house).twoFactor, skipVerificationOnEnable: false }),
   passkey({

@@ -32,10 +32,10 @@ import {
   type SsoUser,
   updateProvenEmail,
 } from '../../storage/index.ts'
-import type { AccountParts } from './account-parts.ts'
+import type { AccountDeps } from './account-deps.ts'
 import { getInvitationOf } from './operators.ts'
 
-type Parts = Pick<AccountParts, 'db' | 'trail' | 'clock' | 'sealer' | 'sso'>
+type Deps = Pick<AccountDeps, 'db' | 'trail' | 'clock' | 'sealer' | 'sso'>
 
 /** Whom a session is to be opened for. */
 interface SsoEntry {
@@ -45,7 +45,7 @@ interface SsoEntry {
 }
 
 /** Within one database transaction. */
-interface Act extends Pick<Parts, 'trail' | 'clock' | 'sealer'> {
+interface Act extends Pick<Deps, 'trail' | 'clock' | 'sealer'> {
   readonly tx: DatabaseTransaction
   readonly who: Who
   readonly claims: Claims
@@ -57,19 +57,19 @@ interface Act extends Pick<Parts, 'trail' | 'clock' | 'sealer'> {
  * alone: an address never leads to an account. Null where an account was linked, whose owner is signed in already.
  */
 export async function comeBySso(
-  parts: Parts,
+  deps: Deps,
   who: Who,
   claims: Claims,
   errand: SsoErrand,
 ): Promise<SsoEntry | null> {
-  const role = roleOfGroups(claims.groups, parts.sso?.roles ?? new Map())
+  const role = roleOfGroups(claims.groups, deps.sso?.roles ?? new Map())
   if (role === null) {
-    await parts.db.transaction().execute((tx) => forgetRole(tx, claims, parts.clock.now()))
+    await deps.db.transaction().execute((tx) => forgetRole(tx, claims, deps.clock.now()))
     throw refused('sso_no_group', 'None of your groups may sign in here.')
   }
-  return parts.trail.db.transaction().execute(async (tx) => {
+  return deps.trail.db.transaction().execute(async (tx) => {
     await lockOperators(tx)
-    const act = { ...parts, tx, who, claims, role }
+    const act = { ...deps, tx, who, claims, role }
     const known = await findSsoUser(tx, claims)
     if (errand.kind === 'link') return link(act, known, errand)
     if (errand.kind === 'join') return join(act, known, errand.invitationDigest)
@@ -171,7 +171,7 @@ async function link(
 
 /** From now on the server's word is worth nothing for this account, and the sessions that came by it are over. */
 export async function unlinkSso(
-  { trail }: Pick<Parts, 'trail'>,
+  { trail }: Pick<Deps, 'trail'>,
   who: Who,
   { userId, hasPassword }: { readonly userId: string; readonly hasPassword: boolean },
 ): Promise<void> {

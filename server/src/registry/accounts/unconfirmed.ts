@@ -6,26 +6,26 @@ import {
   listUnconfirmedUsers,
   lockOrganisation,
 } from '../../storage/index.ts'
-import type { AccountParts } from './account-parts.ts'
+import type { AccountDeps } from './account-deps.ts'
 
 /** So long whoever signs up has time to confirm the address. */
 const UNCONFIRMED_MS = 7 * DAY_MS
 
-type Parts = Pick<AccountParts, 'db' | 'trail' | 'clock'>
+type Deps = Pick<AccountDeps, 'db' | 'trail' | 'clock'>
 
 /** Removes accounts that nobody has confirmed in time, and the organisations that were made with them. */
-export async function removeUnconfirmed(parts: Parts, who: Who): Promise<void> {
-  const now = parts.clock.now()
+export async function removeUnconfirmed(deps: Deps, who: Who): Promise<void> {
+  const now = deps.clock.now()
   const madeBefore = later(now, -UNCONFIRMED_MS)
   for (let ids = ['']; ids.length > 0; ) {
-    ids = await listUnconfirmedUsers(parts.db, madeBefore, now)
-    for (const userId of ids) await removeUnconfirmedUser(parts, who, userId)
+    ids = await listUnconfirmedUsers(deps.db, madeBefore, now)
+    for (const userId of ids) await removeUnconfirmedUser(deps, who, userId)
   }
 }
 
 /** Nobody has worked for the organisation: without its owner it goes too. */
 export async function removeUnconfirmedUser(
-  { trail }: Pick<Parts, 'trail'>,
+  { trail }: Pick<Deps, 'trail'>,
   who: Who,
   userId: string,
 ): Promise<void> {

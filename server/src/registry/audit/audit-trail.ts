@@ -12,7 +12,7 @@ import { beforeCommit, type Database, type DatabaseTransaction, whenCommitted } 
 import { addToChain, type FindDigest } from './chain.ts'
 import { EntryIds } from './entry-ids.ts'
 
-interface AuditParts {
+interface AuditDeps {
   readonly db: Database
   readonly log: Logger
   readonly clock: Clock
@@ -47,7 +47,7 @@ export class AuditTrail {
   readonly #ids: EntryIds
 
   constructor(
-    { db, log, clock, findDigest }: AuditParts,
+    { db, log, clock, findDigest }: AuditDeps,
     reason: string | null = null,
     ids: EntryIds = new EntryIds(),
   ) {

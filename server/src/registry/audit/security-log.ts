@@ -15,7 +15,7 @@ import type { AuditTrail } from './audit-trail.ts'
 import { sealOfRemoved } from './chain.ts'
 import { type CountedFailures, FailureCounts, type Places } from './failure-counts.ts'
 
-interface SecurityLogParts {
+interface SecurityLogDeps {
   readonly trail: AuditTrail
   /** The gateway itself. */
   readonly who: Who
@@ -48,7 +48,7 @@ interface OwnEvent {
  * It also removes entries that need not be kept, one client after the other.
  */
 export class SecurityLog {
-  readonly #parts: SecurityLogParts
+  readonly #deps: SecurityLogDeps
   readonly #known = new FailureCounts(PLACES_OF_KNOWN)
   readonly #unknown = new FailureCounts(PLACES_OF_UNKNOWN)
   #own: OwnEvent[] = []
@@ -57,14 +57,14 @@ export class SecurityLog {
   #timer: NodeJS.Timeout | undefined
   #running: Promise<void> = Promise.resolve()
 
-  constructor(parts: SecurityLogParts) {
-    this.#parts = parts
+  constructor(deps: SecurityLogDeps) {
+    this.#deps = deps
   }
 
   /** Counts, and no more: it is called for every request that is refused. */
   readonly failed = (failure: AuthenticationFailure): void => {
     const counts = failure.reason === 'unknown_client' ? this.#unknown : this.#known
-    counts.count(failure, this.#parts.clock.now())
+    counts.count(failure, this.#deps.clock.now())
   }
 
   /** The gateway serves from now on. */
@@ -82,12 +82,12 @@ export class SecurityLog {
     await Promise.race([this.#running, delay(LAST_WORDS_MS_MAX, undefined, { ref: false })])
     const lost = { own: this.#own, failures: [...this.#known.take(), ...this.#unknown.take()] }
     if (lost.own.length + lost.failures.length > 0)
-      this.#parts.log.warn({ event: 'security', lost }, 'the last of the security log could not be written')
+      this.#deps.log.warn({ event: 'security', lost }, 'the last of the security log could not be written')
   }
 
   #noteOwn(action: AuditEvent['action'], after: Facts | null): void {
     const event = { clientId: GATEWAY_ITSELF, action, subject: null, before: null, after }
-    this.#own = [...this.#own, { event, at: this.#parts.clock.now() }].slice(-OWN_EVENTS_MAX)
+    this.#own = [...this.#own, { event, at: this.#deps.clock.now() }].slice(-OWN_EVENTS_MAX)
   }
 
   #next(afterMs: number): void {
@@ -100,7 +100,7 @@ export class SecurityLog {
 
   /** What cannot be written now is tried again at the next turn. */
   async #write({ isLast }: { isLast: boolean }): Promise<void> {
-    const { clock, canWrite, log } = this.#parts
+    const { clock, canWrite, log } = this.#deps
     if (!canWrite()) return
     try {
       await this.#writeOwn()
@@ -113,7 +113,7 @@ export class SecurityLog {
   }
 
   async #writeOwn(): Promise<void> {
-    const { trail, who } = this.#parts
+    const { trail, who } = this.#deps
     for (let next = this.#own[0]; next; next = this.#own[0]) {
       await trail.note(who, next.event, next.at)
       this.#own.shift()
@@ -131,7 +131,7 @@ export class SecurityLog {
   }
 
   #noteFailures({ reason, claimedId, address, traceId, ...counted }: CountedFailures): Promise<void> {
-    const { trail, who } = this.#parts
+    const { trail, who } = this.#deps
     const isKnown = claimedId !== null && reason !== 'unknown_client'
     return trail.note(
       { actor: 'stranger', osUser: null, host: who.host, address, traceId },
@@ -148,7 +148,7 @@ export class SecurityLog {
 
   /** Some at a time, in real time. Several nodes may do it at once. */
   async #retain(): Promise<void> {
-    const { clock, trail, retainDays } = this.#parts
+    const { clock, trail, retainDays } = this.#deps
     const now = clock.now()
     const keptFrom = auditKeptFrom(now, retainDays)
     if (!keptFrom || now.getTime() - this.#retainedAt.getTime() < HOUR_MS) return

@@ -6,7 +6,7 @@ import {
   insertApplicationDocument,
   listApplicationDocuments,
 } from '../../storage/index.ts'
-import type { RegistryParts } from './gateway-key.ts'
+import type { RegistryDeps } from './gateway-key.ts'
 import { lockWaiting, voidProposal } from './production-applications.ts'
 
 /** Whose application it is. */
@@ -24,7 +24,7 @@ interface NewDocument {
 
 /** While nobody has decided a merchant adds documents; what they are, their bytes tell. */
 export async function addDocument(
-  { trail, sealer }: Pick<RegistryParts, 'trail' | 'sealer'>,
+  { trail, sealer }: Pick<RegistryDeps, 'trail' | 'sealer'>,
   who: Who,
   { organisationId, applicationId }: Named,
   { name, bytes, addedBy, addedAt }: NewDocument,
@@ -56,7 +56,7 @@ export async function addDocument(
 }
 
 export async function removeDocument(
-  { trail }: Pick<RegistryParts, 'trail'>,
+  { trail }: Pick<RegistryDeps, 'trail'>,
   who: Who,
   { organisationId, applicationId }: Named,
   { documentId, removedAt }: { readonly documentId: string; readonly removedAt: Date },

@@ -10,7 +10,7 @@ import {
 } from '../../storage/index.ts'
 
 /** What changing the registry takes: where it is written who did it, and what seals keys. */
-export interface RegistryParts {
+export interface RegistryDeps {
   readonly trail: AuditTrail
   readonly sealer: Sealer
 }
@@ -25,7 +25,7 @@ export const gatewayKeyPlace = (publicKey: string, clientId: string | null = nul
 
 /** The key that signs for new clients of an environment, made when there is none, or of a pair that is ready. */
 export async function ensureGatewayKey(
-  { trail, sealer, keyPair }: RegistryParts & { readonly keyPair?: KeyPair | undefined },
+  { trail, sealer, keyPair }: RegistryDeps & { readonly keyPair?: KeyPair | undefined },
   who: Who,
   environment: Environment,
 ): Promise<StoredGatewayKey> {

@@ -11,7 +11,7 @@ export { ClientDirectory, type ClientKey, type KnownClient } from './client-dire
 export { type Counts, countSealed, type SealedCounts } from './count-sealed.ts'
 export { ensureDigestKey, findDigestKey, isAnythingSealed } from './digest-key.ts'
 export { EmptiedClients } from './emptied-clients.ts'
-export { ensureGatewayKey, fingerprintOfKey, type RegistryParts } from './gateway-key.ts'
+export { ensureGatewayKey, fingerprintOfKey, type RegistryDeps } from './gateway-key.ts'
 export { beginHold, endHold, noteReconciling } from './holds.ts'
 export { KeyFetchLog } from './key-fetch-log.ts'
 export { KeyPairPool } from './key-pair-pool.ts'

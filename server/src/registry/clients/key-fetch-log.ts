@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import { type Clock, MINUTE_MS } from '../../domain/index.ts'
 import { addKeyFetches, type Database, type KeyFetches } from '../../storage/index.ts'
 
-interface Parts {
+interface Deps {
   readonly db: Database
   readonly log: Logger
   readonly clock: Clock
@@ -13,19 +13,19 @@ const WRITE_EVERY_MS = MINUTE_MS / 4
 
 /** Writes down how often published keys were taken, now and then: a stranger who asks costs no write. */
 export class KeyFetchLog {
-  readonly #parts: Parts
+  readonly #deps: Deps
   #fetched = new Map<string, KeyFetches>()
   #writing: Promise<void> = Promise.resolve()
   #timer: NodeJS.Timeout | undefined
 
-  constructor(parts: Parts) {
-    this.#parts = parts
+  constructor(deps: Deps) {
+    this.#deps = deps
   }
 
   /** Of a key that there is: there are only so many. */
   note(fingerprint: string): void {
     const { fetches = 0 } = this.#fetched.get(fingerprint) ?? {}
-    const lastFetchedAt = this.#parts.clock.now()
+    const lastFetchedAt = this.#deps.clock.now()
     this.#fetched.set(fingerprint, { fingerprint, fetches: fetches + 1, lastFetchedAt })
   }
 
@@ -45,7 +45,7 @@ export class KeyFetchLog {
   }
 
   async #write(): Promise<void> {
-    const { db, log, canWrite } = this.#parts
+    const { db, log, canWrite } = this.#deps
     if (this.#fetched.size === 0 || !canWrite()) return
     const fetched = this.#fetched
     this.#fetched = new Map()

@@ -4,7 +4,7 @@ import { type Clock, DAY_MS, later } from '../../domain/index.ts'
 import { addKeyUses, type Database, deleteKeyUsesBefore, type NewKeyUse } from '../../storage/index.ts'
 import { KeyUseCounts, type ProvenUse } from './key-use-counts.ts'
 
-interface KeyUseLogParts {
+interface KeyUseLogDeps {
   readonly db: Database
   readonly log: Logger
   readonly clock: Clock
@@ -27,7 +27,7 @@ export const KEY_CALLERS_MS = 7 * DAY_MS
  * seconds, whoever is known once a minute, and nothing where nobody calls; a crash loses the last minute.
  */
 export class KeyUseLog {
-  readonly #parts: KeyUseLogParts
+  readonly #deps: KeyUseLogDeps
   readonly #counts = new KeyUseCounts(PLACES)
   #waiting: NewKeyUse[] = []
   /** The keys whose old rows were removed this day. */
@@ -37,8 +37,8 @@ export class KeyUseLog {
   #running: Promise<void> = Promise.resolve()
   #isStopped = false
 
-  constructor(parts: KeyUseLogParts) {
-    this.#parts = parts
+  constructor(deps: KeyUseLogDeps) {
+    this.#deps = deps
   }
 
   /** Counts, and no more: it is called for every request that is let in. */
@@ -61,7 +61,7 @@ export class KeyUseLog {
 
   /** What cannot be written now is tried again at the next turn. */
   async #write(take: (nowMs: number) => NewKeyUse[]): Promise<void> {
-    const { db, log, clock, canWrite } = this.#parts
+    const { db, log, clock, canWrite } = this.#deps
     if (!canWrite()) return
     const now = clock.now()
     this.#waiting = [...this.#waiting, ...take(now.getTime())].slice(-WAITING_MAX)
@@ -85,7 +85,7 @@ export class KeyUseLog {
     const key = `${clientId} ${version}`
     if (this.#swept.has(key)) return
     this.#swept.add(key)
-    await deleteKeyUsesBefore(this.#parts.db, clientId, version, later(now, -KEY_CALLERS_MS))
+    await deleteKeyUsesBefore(this.#deps.db, clientId, version, later(now, -KEY_CALLERS_MS))
   }
 }
 

@@ -1,6 +1,6 @@
 import { actorMark, Refusal, type Who } from '../../domain/index.ts'
 import { KeyError, readPublicKey } from '../../platform/signing/index.ts'
-import type { RegistryParts } from './gateway-key.ts'
+import type { RegistryDeps } from './gateway-key.ts'
 import type { KeyPairPool } from './key-pair-pool.ts'
 import { Line } from './line.ts'
 import { createMerchant, type MerchantCredentials } from './merchants.ts'
@@ -17,12 +17,12 @@ const WAITING_MAX = 64
 
 /** Sandbox clients that other sandbox clients make, such as one for each test. */
 export class MadeClients {
-  readonly #registry: RegistryParts
+  readonly #registry: RegistryDeps
   readonly #keyPairs: KeyPairPool
   readonly #clientsMax: number
   readonly #line = new Line(1, WAITING_MAX)
 
-  constructor(registry: RegistryParts, keyPairs: KeyPairPool, clientsMax: number) {
+  constructor(registry: RegistryDeps, keyPairs: KeyPairPool, clientsMax: number) {
     this.#registry = registry
     this.#keyPairs = keyPairs
     this.#clientsMax = clientsMax

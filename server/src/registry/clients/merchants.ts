@@ -35,7 +35,7 @@ import {
   updateClientSettings,
   updateClientStatus,
 } from '../../storage/index.ts'
-import { ensureGatewayKey, type RegistryParts } from './gateway-key.ts'
+import { ensureGatewayKey, type RegistryDeps } from './gateway-key.ts'
 import { lockKnown, unknownClient } from './lock-known.ts'
 
 interface NewMerchant {
@@ -64,7 +64,7 @@ export interface MerchantCredentials {
 }
 
 export async function createMerchant(
-  registry: RegistryParts,
+  registry: RegistryDeps,
   who: Who,
   merchant: NewMerchant,
 ): Promise<MerchantCredentials> {

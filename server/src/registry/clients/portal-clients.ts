@@ -1,7 +1,7 @@
 import type { AuditEvent, Environment, Who } from '../../domain/index.ts'
 import { fingerprintOf, readPublicKey, spkiBase64 } from '../../platform/signing/index.ts'
 import { type DatabaseTransaction, insertClient, insertOrganisationClient } from '../../storage/index.ts'
-import { ensureGatewayKey, type RegistryParts } from './gateway-key.ts'
+import { ensureGatewayKey, type RegistryDeps } from './gateway-key.ts'
 import { newClientId } from './merchants.ts'
 
 interface PortalClient {
@@ -15,7 +15,7 @@ interface PortalClient {
 
 /** A client of an organisation. */
 export async function createPortalClient(
-  registry: RegistryParts,
+  registry: RegistryDeps,
   who: Who,
   client: PortalClient,
 ): Promise<string> {

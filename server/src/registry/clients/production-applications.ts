@@ -8,7 +8,7 @@ import {
   updateApplication,
   updateProposal,
 } from '../../storage/index.ts'
-import { ensureGatewayKey, type RegistryParts } from './gateway-key.ts'
+import { ensureGatewayKey, type RegistryDeps } from './gateway-key.ts'
 import { insertPortalClient } from './portal-clients.ts'
 
 interface Deciding {
@@ -19,7 +19,7 @@ interface Deciding {
 
 /** The new client's ID. The merchant adds its key at the portal, unless it gave one with the application. */
 export async function approveApplication(
-  registry: RegistryParts,
+  registry: RegistryDeps,
   who: Who,
   applicationId: string,
   { decidedAt, decidedBy = who.actor }: Deciding,
@@ -58,7 +58,7 @@ export async function approveWithin(
 
 /** The merchant reads the reason. */
 export async function refuseApplication(
-  { trail }: Pick<RegistryParts, 'trail'>,
+  { trail }: Pick<RegistryDeps, 'trail'>,
   who: Who,
   applicationId: string,
   { reason, decidedAt, decidedBy = who.actor }: Deciding & { readonly reason: string },
@@ -110,7 +110,7 @@ const WHY_VOID = 'The merchant has changed its documents since.'
 
 /** What was handed in is not what somebody has looked at and proposed: whoever holds the application ends that. */
 export async function voidProposal(
-  { trail }: Pick<RegistryParts, 'trail'>,
+  { trail }: Pick<RegistryDeps, 'trail'>,
   tx: DatabaseTransaction,
   who: Who,
   { applicationId, at }: { readonly applicationId: string; readonly at: Date },

@@ -21,7 +21,7 @@ import {
   updateAccount,
   updateAccountTest,
 } from '../../storage/index.ts'
-import type { RegistryParts } from './gateway-key.ts'
+import type { RegistryDeps } from './gateway-key.ts'
 
 /** An account, as an operator sees it. */
 export type ShownAccount = Omit<StoredAccount, 'configSealed'>
@@ -42,7 +42,7 @@ export function openAccountConfig(sealer: Sealer, { name, configSealed }: Stored
  * be asked about under another.
  */
 export async function addAccount(
-  { trail, sealer }: RegistryParts,
+  { trail, sealer }: RegistryDeps,
   who: Who,
   { config, ...account }: NewAccount,
   { replaces }: { readonly replaces: boolean },
@@ -123,7 +123,7 @@ export function requireUpstream(
 const STATUS_ACTIONS = { ACTIVE: 'provider_enabled', DISABLED: 'provider_disabled' } as const
 
 export async function setAccountStatus(
-  trail: RegistryParts['trail'],
+  trail: RegistryDeps['trail'],
   who: Who,
   name: string,
   status: ProviderAccount['status'],

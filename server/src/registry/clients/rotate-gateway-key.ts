@@ -38,7 +38,7 @@ export interface ShownGatewayKey extends GatewayKey {
   readonly switchedAt: Date | null
 }
 
-export interface RotationParts extends KeyParts {
+export interface RotationDeps extends KeyParts {
   readonly trail: AuditTrail
 }
 
@@ -49,16 +49,16 @@ export async function listGatewayKeys(db: Database, clientId: string): Promise<S
 
 /** Makes a key for the client, or registers one that a signer holds. Asked again before the switch it gives the same. */
 export async function createGatewayKey(
-  parts: RotationParts,
+  deps: RotationDeps,
   who: Who,
   clientId: string,
   signerKey: string | null,
 ): Promise<ShownGatewayKey> {
-  const before = alreadyPublished(await keysOf(parts.trail.db, clientId), signerKey)
+  const before = alreadyPublished(await keysOf(deps.trail.db, clientId), signerKey)
   if (before) return shown(before)
   const made =
-    signerKey === null ? await newGatewayKey(parts.sealer, clientId) : await heldKey(parts, signerKey)
-  return changeKeys(parts.trail, who, clientId, async (tx, keys) => {
+    signerKey === null ? await newGatewayKey(deps.sealer, clientId) : await heldKey(deps, signerKey)
+  return changeKeys(deps.trail, who, clientId, async (tx, keys) => {
     const meanwhile = alreadyPublished(keys, signerKey)
     if (meanwhile) return { version: meanwhile.version, event: null }
     const known = keys.find(({ publicKey, state }) => publicKey === made.publicKey && state !== 'RETIRED')
@@ -74,19 +74,19 @@ export async function createGatewayKey(
 
 /** From now on this version signs for the client. */
 export const switchGatewayKey = (
-  parts: RotationParts,
+  deps: RotationDeps,
   who: Who,
   clientId: string,
   version: number,
-): Promise<ShownGatewayKey> => changeSigning(parts, who, clientId, (keys) => switchTo(keys, version))
+): Promise<ShownGatewayKey> => changeSigning(deps, who, clientId, (keys) => switchTo(keys, version))
 
 /** The version that signed before this one signs again. */
 export const undoGatewayKey = (
-  parts: RotationParts,
+  deps: RotationDeps,
   who: Who,
   clientId: string,
   version: number,
-): Promise<ShownGatewayKey> => changeSigning(parts, who, clientId, (keys) => switchBack(keys, version))
+): Promise<ShownGatewayKey> => changeSigning(deps, who, clientId, (keys) => switchBack(keys, version))
 
 /** Destroys the private half; what a signer holds is its own to destroy. */
 export const retireGatewayKey = (
@@ -157,15 +157,15 @@ function changeKeys(
 
 /** No signer is asked while a database transaction is open: so it is decided twice, and must come out the same. */
 async function changeSigning(
-  parts: RotationParts,
+  deps: RotationDeps,
   who: Who,
   clientId: string,
   decide: (keys: readonly GatewayKey[]) => KeySwitch | null,
 ): Promise<ShownGatewayKey> {
-  const before = await keysOf(parts.trail.db, clientId)
+  const before = await keysOf(deps.trail.db, clientId)
   const wanted = decide(before)
-  if (wanted) await tryOut(parts, clientId, keyOf(before, wanted.to))
-  return changeKeys(parts.trail, who, clientId, async (tx, keys) => {
+  if (wanted) await tryOut(deps, clientId, keyOf(before, wanted.to))
+  return changeKeys(deps.trail, who, clientId, async (tx, keys) => {
     const step = decide(keys)
     if (!step) return { version: signingVersion(keys), event: null }
     if (step.to !== wanted?.to)
@@ -192,10 +192,10 @@ async function takeStep(
 }
 
 /** A key that signs nothing, or something else, would leave every answer unsigned. */
-async function tryOut(parts: RotationParts, clientId: string, key: KnownKey): Promise<void> {
-  if (key.signerKey !== null && !parts.holder) throw noHolder(key.signerKey)
+async function tryOut(deps: RotationDeps, clientId: string, key: KnownKey): Promise<void> {
+  if (key.signerKey !== null && !deps.holder) throw noHolder(key.signerKey)
   const content = randomBytes(32)
-  const opened = openGatewayKey(parts, clientId, key)
+  const opened = openGatewayKey(deps, clientId, key)
   const signature = await opened.sign(content).catch((error: Error) => {
     throw unfit(key, error.message)
   })
@@ -207,7 +207,7 @@ const unfit = ({ version }: GatewayKey, reason: string) =>
 
 /** The public half of a key that a signer holds. */
 async function heldKey(
-  { holder }: RotationParts,
+  { holder }: RotationDeps,
   signerKey: string,
 ): Promise<{ publicKey: string; privateKeySealed: null }> {
   if (!holder) throw noHolder(signerKey)

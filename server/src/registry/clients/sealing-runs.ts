@@ -17,7 +17,7 @@ import { type SealedAgain, sealAgain } from './seal-again.ts'
 export const RUN_LOST_MS = MINUTE_MS
 const WRITTEN_EVERY_MS = 1_000
 
-interface SealingParts {
+interface SealingDeps {
   readonly trail: AuditTrail
   readonly ring: KeyRing
   /** Whether it is to stop, because the process does. */
@@ -44,18 +44,18 @@ interface BegunRun {
  * wherever: what it comes to, and how far it is, stands in the database.
  */
 export async function beginSealing(
-  parts: SealingParts,
+  deps: SealingDeps,
   who: Who,
   kind: SealingRun['kind'],
 ): Promise<BegunRun> {
-  const { db } = parts.trail
+  const { db } = deps.trail
   const now = new Date()
   const run = { runId: randomUUID(), kind, begunBy: who.actor, begunAt: now }
-  const seenBefore = parts.takesOver ? later(now, 1) : later(now, -RUN_LOST_MS)
+  const seenBefore = deps.takesOver ? later(now, 1) : later(now, -RUN_LOST_MS)
   const isBegun = await db.transaction().execute((tx) => insertSealingRun(tx, run, seenBefore))
   if (!isBegun)
     throw new OperatorError('What is sealed is being counted or sealed again already: wait for its end.')
-  return { runId: run.runId, ended: perform(parts, who, run) }
+  return { runId: run.runId, ended: perform(deps, who, run) }
 }
 
 /** What is sealed with a key that a running gateway lacks, that gateway cannot open. */
@@ -69,11 +69,11 @@ export async function requireGatewaysToHave(db: Database, keyId: string, orElse 
 }
 
 async function perform(
-  parts: SealingParts,
+  deps: SealingDeps,
   who: Who,
   { runId, kind }: Pick<SealingRun, 'runId' | 'kind'>,
 ): Promise<SealingResult> {
-  const { trail, ring } = parts
+  const { trail, ring } = deps
   const told = new Map<string, SealedAgain>()
   const write = (end: { endedAt: Date | null; counts: SealedCounts | null; failure: string | null }) =>
     updateSealingRun(trail.db, runId, {
@@ -92,15 +92,15 @@ async function perform(
     )
   }, WRITTEN_EVERY_MS)
   const tell = (table: SealedAgain) => {
-    if (parts.isStopping?.())
+    if (deps.isStopping?.())
       throw new OperatorError('The gateway stops: what is left is sealed another time.')
     if (isTakenOver) throw new OperatorError('Somebody else seals again what is left.')
     told.set(table.table, table)
-    parts.onProgress?.(table)
+    deps.onProgress?.(table)
   }
   try {
     const tables = kind === 'rotate' ? await sealAgain(trail.db, ring, tell) : []
-    if (kind === 'rotate') await noteRotated(parts, who, tables)
+    if (kind === 'rotate') await noteRotated(deps, who, tables)
     const counts = await countSealed(trail.db, ring)
     clearInterval(writing)
     await write({ endedAt: new Date(), counts, failure: failureOf(tables) })
@@ -112,7 +112,7 @@ async function perform(
   }
 }
 
-async function noteRotated({ trail, ring }: SealingParts, who: Who, tables: readonly SealedAgain[]) {
+async function noteRotated({ trail, ring }: SealingDeps, who: Who, tables: readonly SealedAgain[]) {
   const [newest] = ring.keys
   const key = newest?.label == null ? (newest?.id ?? '') : `${newest.label} (${newest.id})`
   const after = { key, sealedAgain: tables.reduce((sum, { sealed }) => sum + sealed, 0) }

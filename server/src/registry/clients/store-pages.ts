@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import type { Clock, Who } from '../../domain/index.ts'
 import { deleteStorePages, findStorePages, insertStorePages, type StorePages } from '../../storage/index.ts'
-import type { RegistryParts } from './gateway-key.ts'
+import type { RegistryDeps } from './gateway-key.ts'
 
 const PAGE_ID_BYTES = 9
 
 /** A till and a phone of a client's own; those that it has, where it has some. */
 export async function makeStorePages(
-  { trail, clock }: Pick<RegistryParts, 'trail'> & { readonly clock: Clock },
+  { trail, clock }: Pick<RegistryDeps, 'trail'> & { readonly clock: Clock },
   who: Who,
   clientId: string,
 ): Promise<StorePages> {
@@ -21,7 +21,7 @@ export async function makeStorePages(
 
 /** Their addresses open nothing from then on, at every node. */
 export async function revokeStorePages(
-  { trail }: Pick<RegistryParts, 'trail'>,
+  { trail }: Pick<RegistryDeps, 'trail'>,
   who: Who,
   clientId: string,
 ): Promise<void> {

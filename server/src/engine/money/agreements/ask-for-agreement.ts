@@ -9,7 +9,7 @@ import {
 } from '../../../domain/index.ts'
 import { insertAgreement, writeWithin } from '../../../storage/index.ts'
 import { clientNow } from '../client-now.ts'
-import type { MoneyParts } from '../parts.ts'
+import type { MoneyDeps } from '../deps.ts'
 import { newAgreement } from './new-agreement.ts'
 
 export type AskedAgreement = Pick<
@@ -25,20 +25,20 @@ export type AskedAgreement = Pick<
  * and for good.
  */
 export async function askForAgreement(
-  parts: MoneyParts,
+  deps: MoneyDeps,
   actor: Actor,
   asked: AskedAgreement,
 ): Promise<Agreement> {
   const agreementId = randomUUID()
-  const atProvider = chooseAccount(parts, actor, { agreementId, method: asked.customerBelongsTo })
-  const now = await clientNow(parts, parts.db, actor.client.clientId)
+  const atProvider = chooseAccount(deps, actor, { agreementId, method: asked.customerBelongsTo })
+  const now = await clientNow(deps, deps.db, actor.client.clientId)
   const agreement: Agreement = {
     ...newAgreement(actor, agreementId, now),
     decideBefore: later(now, DECIDE_WITHIN_MS),
     ...asked,
     atProvider,
   }
-  await parts.db
+  await deps.db
     .transaction()
     .execute((tx) => writeWithin(tx, agreement.clientId, (writes) => insertAgreement(writes, agreement)))
   return agreement
@@ -46,7 +46,7 @@ export async function askForAgreement(
 
 /** Null for the gateway's own pages. */
 function chooseAccount(
-  { providers }: MoneyParts,
+  { providers }: MoneyDeps,
   { client }: Actor,
   wanted: { readonly agreementId: string; readonly method: string },
 ): AgreementAtProvider | null {

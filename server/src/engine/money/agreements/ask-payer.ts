@@ -1,6 +1,6 @@
 import type { Actor, Agreement } from '../../../domain/index.ts'
 import type { AgreementWish } from '../../../providers/index.ts'
-import type { MoneyParts } from '../parts.ts'
+import type { MoneyDeps } from '../deps.ts'
 import { type AskedAgreement, askForAgreement } from './ask-for-agreement.ts'
 import { consultProvider } from './elsewhere/consult-provider.ts'
 
@@ -12,15 +12,15 @@ interface AwaitedConsent {
 
 /** Begins an agreement: its payer decides at a page of the gateway, or at one of the account that was chosen for it. */
 export async function askPayer(
-  parts: MoneyParts,
+  deps: MoneyDeps,
   actor: Actor,
   asked: AskedAgreement,
   circumstances: AgreementWish['circumstances'],
 ): Promise<AwaitedConsent> {
-  const agreement = await askForAgreement(parts, actor, asked)
-  const page = parts.consentUrl(agreement.clientId, agreement.agreementId)
+  const agreement = await askForAgreement(deps, actor, asked)
+  const page = deps.consentUrl(agreement.clientId, agreement.agreementId)
   const url = agreement.atProvider
-    ? await consultProvider(parts, agreement, { returnUrl: `${page}/return`, circumstances })
+    ? await consultProvider(deps, agreement, { returnUrl: `${page}/return`, circumstances })
     : page
   return { agreement, url }
 }

@@ -1,7 +1,7 @@
 import { type Actor, type Agreement, isAccessTokenGood, Refusal } from '../../../domain/index.ts'
 import { type DatabaseTransaction, lockAgreement } from '../../../storage/index.ts'
 import { carryOut } from '../carry-out.ts'
-import type { MoneyParts } from '../parts.ts'
+import type { MoneyDeps } from '../deps.ts'
 import type { Unit } from '../unit.ts'
 import { performStep, wantStep } from './elsewhere/steps.ts'
 import { endAgreement, REVOKED } from './end-agreement.ts'
@@ -12,10 +12,10 @@ import { digestOf } from './secrets.ts'
  * somebody else's pages ends there first. From the moment when that is wanted no money is asked for by it, and while nobody
  * knows whether it has ended, this is neither a yes nor a no; the same again drives it on.
  */
-export async function revokeAgreement(parts: MoneyParts, actor: Actor, accessToken: string): Promise<void> {
+export async function revokeAgreement(deps: MoneyDeps, actor: Actor, accessToken: string): Promise<void> {
   // What is asked for before it comes to its end first, for it may change the token.
   for (let isLast = false; !isLast; ) {
-    const agreement = await withAgreement(parts, actor, accessToken, (unit, found) => {
+    const agreement = await withAgreement(deps, actor, accessToken, (unit, found) => {
       // Who was not answered asks again.
       if (found?.atProvider && found.cancelReason === REVOKED) return found
       const good = requireGood(unit, found)
@@ -23,19 +23,19 @@ export async function revokeAgreement(parts: MoneyParts, actor: Actor, accessTok
     })
     const { step = null } = agreement.atProvider ?? {}
     isLast = step === null || step === 'REVOKE'
-    if (step !== null && (await performStep(parts, actor, agreement)) === 'UNKNOWN')
+    if (step !== null && (await performStep(deps, actor, agreement)) === 'UNKNOWN')
       throw new Refusal('UNKNOWN_EXCEPTION', 'the provider has not answered; send the same request again')
   }
 }
 
 /** Plays the payer, who ends the agreement at the wallet. */
 export async function cancelAgreement(
-  parts: MoneyParts,
+  deps: MoneyDeps,
   actor: Actor,
   accessToken: string,
   cancelReason: string,
 ): Promise<void> {
-  await withAgreement(parts, actor, accessToken, (unit, found) => {
+  await withAgreement(deps, actor, accessToken, (unit, found) => {
     const good = requireGood(unit, found)
     if (good.atProvider)
       throw new Refusal('INVALID_ACCESS_TOKEN', 'this agreement is ended at the pages of its provider')
@@ -44,7 +44,7 @@ export async function cancelAgreement(
 }
 
 const withAgreement = (
-  deps: MoneyParts,
+  deps: MoneyDeps,
   actor: Actor,
   accessToken: string,
   decide: (unit: Unit, found: Agreement | null) => Agreement,

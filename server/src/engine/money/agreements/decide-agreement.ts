@@ -17,7 +17,7 @@ import {
   updateAgreement,
 } from '../../../storage/index.ts'
 import { carryOut } from '../carry-out.ts'
-import type { MoneyParts } from '../parts.ts'
+import type { MoneyDeps } from '../deps.ts'
 import type { Unit } from '../unit.ts'
 import { goodCode } from './good-code.ts'
 import { newSecret } from './secrets.ts'
@@ -33,14 +33,14 @@ interface DecidedAgreement {
  * anything else is refused.
  */
 export function decideAgreement(
-  parts: MoneyParts,
+  deps: MoneyDeps,
   actor: Actor,
   name: AgreementName,
   outcome: ConsentOutcome,
 ): Promise<DecidedAgreement> {
   const { clientId } = actor.client
   const rows = async (tx: DatabaseTransaction) => ({ agreement: await lockAgreement(tx, clientId, name) })
-  return carryOut(parts, actor, rows, (unit, { agreement }) => {
+  return carryOut(deps, actor, rows, (unit, { agreement }) => {
     if (!agreement) throw new Refusal('ORDER_NOT_EXIST', 'there is no agreement with this authState')
     if (agreement.atProvider)
       throw new Refusal('ORDER_STATUS_INVALID', 'the payer decides at the pages of the provider')

@@ -18,7 +18,7 @@ import {
   updateAgreement,
 } from '../../../storage/index.ts'
 import { carryOut } from '../carry-out.ts'
-import type { MoneyParts } from '../parts.ts'
+import type { MoneyDeps } from '../deps.ts'
 import type { Unit } from '../unit.ts'
 import { learnAgreement } from './elsewhere/learn-agreement.ts'
 import { atProviderOf } from './elsewhere/provider-secrets.ts'
@@ -28,19 +28,19 @@ import { newTokens } from './tokens.ts'
 
 /** Changes a code into tokens, or a refresh token into new ones. Who lost the answer may ask again for a while. */
 export async function giveTokens(
-  parts: MoneyParts,
+  deps: MoneyDeps,
   actor: Actor,
   request: ApplyTokenRequest,
 ): Promise<Agreement> {
-  const given = await give(parts, actor, request)
+  const given = await give(deps, actor, request)
   if (!isToBeAsked(given)) return given
-  const end = await performStep(parts, actor, given)
+  const end = await performStep(deps, actor, given)
   if (typeof end === 'object') {
     // A refresh token that is good for nothing is the sign of an agreement that has ended.
-    if (given.state === 'ACTIVE') await learnAgreement(parts, actor, given.agreementId)
+    if (given.state === 'ACTIVE') await learnAgreement(deps, actor, given.agreementId)
     throw new Refusal(end.refusal)
   }
-  const again = end === 'DONE' ? await give(parts, actor, request) : given
+  const again = end === 'DONE' ? await give(deps, actor, request) : given
   if (!isToBeAsked(again)) return again
   throw new Refusal('AUTH_IN_PROCESS', 'the provider has not answered; send the same request again')
 }
@@ -49,14 +49,14 @@ export async function giveTokens(
 const isToBeAsked = ({ atProvider }: Agreement): boolean => (atProvider?.step ?? null) !== null
 
 /** The agreement with what is asked for; where it was made elsewhere, perhaps with a step to be taken before. */
-function give(parts: MoneyParts, actor: Actor, request: ApplyTokenRequest): Promise<Agreement> {
+function give(deps: MoneyDeps, actor: Actor, request: ApplyTokenRequest): Promise<Agreement> {
   const { clientId } = actor.client
   const grant = GRANTS[request.grantType]
-  const digest = grant.digest(parts.sealer, request)
+  const digest = grant.digest(deps.sealer, request)
   const rows = async (tx: DatabaseTransaction) => ({
     found: await lockAgreement(tx, clientId, grant.name(digest)),
   })
-  return carryOut(parts, actor, rows, (unit, { found }) => {
+  return carryOut(deps, actor, rows, (unit, { found }) => {
     if (found?.customerBelongsTo !== request.customerBelongsTo) throw new Refusal(grant.refusal)
     if (grant.isAskedAgain(found, digest, unit.now)) return shown(unit, found)
     if (!grant.isGood(found, digest, unit.now) || isBeingRevoked(found)) throw new Refusal(grant.refusal)

@@ -1,11 +1,11 @@
 import { type Agreement, isAccessTokenGood, isBeingRevoked, Refusal } from '../../../domain/index.ts'
 import { type Database, findAgreementByToken } from '../../../storage/index.ts'
-import type { MoneyParts } from '../parts.ts'
+import type { MoneyDeps } from '../deps.ts'
 import { digestOf } from './secrets.ts'
 
 /** The agreement behind an access token, whatever became of it. */
 export const findAgreementOf = (
-  { sealer }: Pick<MoneyParts, 'sealer'>,
+  { sealer }: Pick<MoneyDeps, 'sealer'>,
   db: Database,
   { clientId, accessToken }: { readonly clientId: string; readonly accessToken: string },
 ): Promise<Agreement | null> =>

@@ -51,37 +51,37 @@ function deafProvider() {
     routeAgreement: () => [provider],
   }
   const [db, sealer] = [{} as Database, {} as Sealer]
-  const parts = {
+  const deps = {
     ...{ db, sealer, providers, providerDeadlineMs: 20 },
     clock: { now: () => new Date() },
     log: { warn: () => {} },
   }
-  return { parts, signals, provider }
+  return { deps, signals, provider }
 }
 
 describe('a provider that never answers', () => {
   it.each([
-    ['a sending', (parts: Parameters<typeof sendAttempt>[0]) => sendAttempt(parts, attempt, { now })],
-    ['an inquiry', (parts: Parameters<typeof sendAttempt>[0]) => inquireAttempt(parts, attempt, now)],
-    ['an abandoning', (parts: Parameters<typeof sendAttempt>[0]) => abandonAttempt(parts, attempt, now)],
+    ['a sending', (deps: Parameters<typeof sendAttempt>[0]) => sendAttempt(deps, attempt, { now })],
+    ['an inquiry', (deps: Parameters<typeof sendAttempt>[0]) => inquireAttempt(deps, attempt, now)],
+    ['an abandoning', (deps: Parameters<typeof sendAttempt>[0]) => abandonAttempt(deps, attempt, now)],
     [
       'a presented card',
-      (parts: Parameters<typeof sendAttempt>[0]) =>
-        presentCard(parts, providerNamed(parts, 'deaf'), { clientId: 'c', now, source }),
+      (deps: Parameters<typeof sendAttempt>[0]) =>
+        presentCard(deps, providerNamed(deps, 'deaf'), { clientId: 'c', now, source }),
     ],
   ])('is given up at the deadline of %s, and told so', async (_what, ask) => {
-    const { parts, signals } = deafProvider()
-    const asking = ask(parts)
+    const { deps, signals } = deafProvider()
+    const asking = ask(deps)
     expect(signals.map(({ aborted }) => aborted)).toEqual([false])
     await expect(asking).rejects.toThrow('the provider deaf gave no answer within 20 ms')
     expect(signals.map(({ aborted }) => aborted)).toEqual([true])
   })
 
   it('leaves its caller without an outcome, and a line in the log without what was asked', async () => {
-    const { parts } = deafProvider()
+    const { deps } = deafProvider()
     const lines: unknown[] = []
     const log = { warn: (line: unknown) => void lines.push(line) }
-    expect(await unlessSilent({ log }, attempt, sendAttempt(parts, attempt, { now, source }))).toBeNull()
+    expect(await unlessSilent({ log }, attempt, sendAttempt(deps, attempt, { now, source }))).toBeNull()
     expect(lines).toEqual([
       {
         clientId: 'c',

@@ -23,7 +23,7 @@ import { findPayment, findTransaction, listCharges } from '../../../storage/inde
 import { foreignTokenOfPayment } from '../agreements/elsewhere/token-of-payment.ts'
 import { chargeOfReversal } from '../charges/send-back.ts'
 import { noteDifference } from '../contradictions/note-difference.ts'
-import type { MoneyParts } from '../parts.ts'
+import type { MoneyDeps } from '../deps.ts'
 import { recordOfPayment } from '../restoring/payment-record.ts'
 import { recordOfRefund } from '../restoring/refund-record.ts'
 import { bankOf } from '../transactions/bank-of-refund.ts'
@@ -35,42 +35,42 @@ import { providerNamed } from './choose-provider.ts'
 /** How long a provider may take. The agenda asks at most twice for an item, and has a lease of 30 seconds for it. */
 export const PROVIDER_DEADLINE_MS = 10_000
 
-type Asking = Pick<MoneyParts, 'db' | 'clock' | 'log' | 'providers' | 'providerDeadlineMs' | 'sealer'>
+type Asking = Pick<MoneyDeps, 'db' | 'clock' | 'log' | 'providers' | 'providerDeadlineMs' | 'sealer'>
 type Given = Omit<Circumstances, 'signal' | 'context'>
 /** The payment of a charge, for who has it at hand. */
 type Known = { readonly payment?: Payment | undefined }
 
 export const sendAttempt = (
-  parts: Asking,
+  deps: Asking,
   attempt: Attempt,
   { payment, ...given }: Given & Known,
 ): Promise<ProviderOutcome> =>
-  ask(parts, attempt, (provider, more) => provider.send(attempt, { ...given, ...more }), payment)
+  ask(deps, attempt, (provider, more) => provider.send(attempt, { ...given, ...more }), payment)
 
-export const inquireAttempt = (parts: Asking, attempt: Attempt, now: Date): Promise<ProviderOutcome | null> =>
-  ask(parts, attempt, (provider, more) => provider.inquire(attempt, { now, ...more }))
+export const inquireAttempt = (deps: Asking, attempt: Attempt, now: Date): Promise<ProviderOutcome | null> =>
+  ask(deps, attempt, (provider, more) => provider.inquire(attempt, { now, ...more }))
 
-export const abandonAttempt = (parts: Asking, attempt: Attempt, now: Date): Promise<ProviderOutcome> =>
-  ask(parts, attempt, (provider, more) => provider.abandon(attempt, { now, ...more }))
+export const abandonAttempt = (deps: Asking, attempt: Attempt, now: Date): Promise<ProviderOutcome> =>
+  ask(deps, attempt, (provider, more) => provider.abandon(attempt, { now, ...more }))
 
 export const presentCard = (
-  parts: Asking,
+  deps: Asking,
   provider: Provider,
   { clientId, ...shown }: { clientId: string; now: Date; source: CardSource },
 ): Promise<PresentedCard> =>
-  within(parts, provider, async (signal) => {
+  within(deps, provider, async (signal) => {
     if (!provider.present) throw new Error(`the provider ${provider.name} takes no cards to look at`)
     return provider.present(clientId, { ...shown, signal })
   })
 
 export const askForAgreementAt = async <Question extends AgreementQuestion>(
-  parts: Asking,
+  deps: Asking,
   name: string,
   question: Question,
   asked: AgreementQuestions[Question],
 ): Promise<AgreementAnswers[Question]> => {
-  const provider = providerNamed(parts, name)
-  return within(parts, provider, async (signal) => {
+  const provider = providerNamed(deps, name)
+  return within(deps, provider, async (signal) => {
     if (!provider.agree) throw new Error(`the provider ${name} knows no agreements`)
     return provider.agree(question, asked, { signal })
   })
@@ -78,25 +78,25 @@ export const askForAgreementAt = async <Question extends AgreementQuestion>(
 
 /** All that an account knows under a key; undefined where it cannot be asked so. */
 export const look = async (
-  parts: Asking,
+  deps: Asking,
   name: string,
   key: KeyedAttempt,
 ): Promise<StandingPayment | null | undefined> => {
-  const provider = providerNamed(parts, name)
+  const provider = providerNamed(deps, name)
   return (
-    provider.look && within(parts, provider, async (signal) => (await provider.look?.(key, signal)) ?? null)
+    provider.look && within(deps, provider, async (signal) => (await provider.look?.(key, signal)) ?? null)
   )
 }
 
 /** Asks for what is no attempt, at the desk that the provider has for it. */
 export const askDesk = <Name extends 'disputes' | 'registrations', T>(
-  parts: Asking,
+  deps: Asking,
   name: string,
   desk: Name,
   question: (desk: NonNullable<Provider[Name]>, given: Pick<Circumstances, 'signal'>) => Promise<T>,
 ): Promise<T> => {
-  const provider = providerNamed(parts, name)
-  return within(parts, provider, async (signal) => {
+  const provider = providerNamed(deps, name)
+  return within(deps, provider, async (signal) => {
     const asked = provider[desk]
     if (!asked) throw new Error(`the provider ${name} has nobody for ${desk}`)
     return question(asked, { signal })
@@ -104,25 +104,25 @@ export const askDesk = <Name extends 'disputes' | 'registrations', T>(
 }
 
 async function ask<T>(
-  parts: Asking,
+  deps: Asking,
   attempt: Attempt,
   question: (provider: Provider, more: Pick<Circumstances, 'signal' | 'context'>) => Promise<T>,
   known?: Payment,
 ): Promise<T> {
-  const provider = providerNamed(parts, attempt.provider)
-  const context = provider.abilities.isRemote ? await contextOf(parts, attempt, known) : undefined
+  const provider = providerNamed(deps, attempt.provider)
+  const context = provider.abilities.isRemote ? await contextOf(deps, attempt, known) : undefined
   try {
-    return await within(parts, provider, (signal) => question(provider, { signal, context }))
+    return await within(deps, provider, (signal) => question(provider, { signal, context }))
   } catch (error) {
     if (error instanceof ProviderSilent && error.cause instanceof ProviderContradicts)
-      await noteOtherMoney(parts, attempt, error.cause)
+      await noteOtherMoney(deps, attempt, error.cause)
     throw error
   }
 }
 
 /** Whoever asks goes on as after silence; a person looks at what was said. */
-const noteOtherMoney = (parts: Asking, attempt: Attempt, { told }: ProviderContradicts): Promise<void> =>
-  noteDifference(parts, {
+const noteOtherMoney = (deps: Asking, attempt: Attempt, { told }: ProviderContradicts): Promise<void> =>
+  noteDifference(deps, {
     key: attempt,
     provider: attempt.provider,
     what: 'AMOUNT',
@@ -132,8 +132,8 @@ const noteOtherMoney = (parts: Asking, attempt: Attempt, { told }: ProviderContr
   })
 
 /** What somebody else must be told of an attempt. */
-async function contextOf(parts: Asking, attempt: Attempt, known?: Payment): Promise<Context> {
-  const { db, sealer } = parts
+async function contextOf(deps: Asking, attempt: Attempt, known?: Payment): Promise<Context> {
+  const { db, sealer } = deps
   const { clientId, paymentId, kind, attemptId, transactionId } = attempt
   const payment = known ?? (await findPayment(db, clientId, { paymentId }))
   if (!payment) throw new Error(`attempt ${attemptId} has no payment`)
@@ -142,7 +142,7 @@ async function contextOf(parts: Asking, attempt: Attempt, known?: Payment): Prom
       payment,
       charge: attempt,
       record: recordOfPayment(sealer, payment, attempt),
-      accessToken: await foreignTokenOfPayment(parts, payment),
+      accessToken: await foreignTokenOfPayment(deps, payment),
     }
   const paid = (await listCharges(db, clientId, paymentId)).filter(({ state }) => state === 'SUCCEEDED')
   // Of several, which a payer has made in two tabs or too late, a reversal names its own.
@@ -181,7 +181,7 @@ async function within<T>(
 
 /** For a caller who waits: null when the provider gave no answer. The error may hold what is secret: its message is logged. */
 export function unlessSilent<T>(
-  { log }: Pick<MoneyParts, 'log'>,
+  { log }: Pick<MoneyDeps, 'log'>,
   { clientId, attemptId, provider }: Attempt,
   asking: Promise<T>,
 ): Promise<T | null> {

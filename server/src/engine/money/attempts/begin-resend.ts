@@ -1,13 +1,13 @@
 import { type Attempt, isOpen, type Payment } from '../../../domain/index.ts'
 import { countResend, lockPayment } from '../../../storage/index.ts'
-import type { MoneyParts } from '../parts.ts'
+import type { MoneyDeps } from '../deps.ts'
 
 /**
  * Whoever is about to send a charge again says so first, with the payment held: from then on the call that began it can no
  * longer say that it was never sent. No attempt where it is decided by now, or its payment has ended.
  */
 export const beginResend = (
-  { db }: Pick<MoneyParts, 'db'>,
+  { db }: Pick<MoneyDeps, 'db'>,
   attempt: Attempt,
 ): Promise<{ readonly payment: Payment; readonly attempt: Attempt | null }> =>
   db.transaction().execute(async (tx) => {

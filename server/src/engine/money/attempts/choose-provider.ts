@@ -8,9 +8,9 @@ import {
   requireCarriedOut,
 } from '../../../domain/index.ts'
 import type { Provider } from '../../../providers/index.ts'
-import type { MoneyParts } from '../parts.ts'
+import type { MoneyDeps } from '../deps.ts'
 
-type Parts = Pick<MoneyParts, 'providers'>
+type Deps = Pick<MoneyDeps, 'providers'>
 
 /** What decides who takes a payment's money. */
 export interface Sought {
@@ -35,24 +35,24 @@ export const soughtBy = (
 })
 
 /** The provider that moves a client's money. Without one, or of a client that is disabled, no more money is taken. */
-export function chooseProvider(parts: Parts, actor: Pick<Actor, 'client'>, sought: Sought): Provider {
-  const [first] = listProviders(parts, actor, sought)
+export function chooseProvider(deps: Deps, actor: Pick<Actor, 'client'>, sought: Sought): Provider {
+  const [first] = listProviders(deps, actor, sought)
   if (!first) throw new Error('nobody was chosen')
   return first
 }
 
 /** The same, with those that may be tried after it, in their order. */
 export function listProviders(
-  parts: Parts,
+  deps: Deps,
   { client }: Pick<Actor, 'client'>,
   sought: Sought,
 ): readonly Provider[] {
   if (client.status !== 'ACTIVE') throw new Refusal('INVALID_CLIENT_STATUS', 'the client is disabled')
-  if (sought.provider) return [providerNamed(parts, sought.provider)]
-  const { providers } = parts
+  if (sought.provider) return [providerNamed(deps, sought.provider)]
+  const { providers } = deps
   const { paymentMethodType: method, amount, asked = [] } = sought
   const { currency } = amount
-  const routed = route(parts, client, sought)
+  const routed = route(deps, client, sought)
   const able = routed.filter(({ abilities }) => carriesOut(abilities, asked))
   if (able.length > 0) return able
   if (routed[0]) requireCarriedOut(routed[0].abilities, asked)
@@ -68,25 +68,25 @@ export function listProviders(
 }
 
 const route = (
-  { providers }: Parts,
+  { providers }: Deps,
   client: Actor['client'],
   { paymentRequestId, paymentMethodType: method, amount: { currency, value: amountMinor } }: Sought,
 ): readonly Provider[] => providers.route({ client, paymentRequestId, method, currency, amountMinor })
 
 /** Whoever else is to take a payment in a store; null where that is the gateway's own affair, or nobody's. */
 export function findSellerElsewhere(
-  parts: Parts,
+  deps: Deps,
   { client }: Pick<Actor, 'client'>,
   sought: Sought,
 ): Provider | null {
   const { asked = [] } = sought
-  const first = route(parts, client, sought).find(({ abilities }) => carriesOut(abilities, asked))
+  const first = route(deps, client, sought).find(({ abilities }) => carriesOut(abilities, asked))
   return first?.abilities.sellsInStores && client.status === 'ACTIVE' ? first : null
 }
 
 /** For what is done in stores by the gateway itself, and not by every provider. */
-export function requireInStore(parts: Parts, actor: Pick<Actor, 'client'>, sought: Sought): void {
-  if (chooseProvider(parts, actor, sought).abilities.isRemote)
+export function requireInStore(deps: Deps, actor: Pick<Actor, 'client'>, sought: Sought): void {
+  if (chooseProvider(deps, actor, sought).abilities.isRemote)
     throw new Refusal(
       'PAYMENT_METHOD_NOT_SUPPORTED',
       'the provider of this route takes no payments in stores',
@@ -95,7 +95,7 @@ export function requireInStore(parts: Parts, actor: Pick<Actor, 'client'>, sough
 
 /** The provider that took a payment's money: whatever is done to the payment later goes there. */
 export function providerOf(
-  { providers }: Parts,
+  { providers }: Deps,
   { paymentId, provider: name }: Pick<Payment, 'paymentId' | 'provider'>,
 ): Provider {
   if (name === null) throw new Error(`nobody has taken the money of the payment ${paymentId}`)
@@ -105,7 +105,7 @@ export function providerOf(
 }
 
 /** The provider that an attempt was begun with. */
-export function providerNamed({ providers }: Parts, name: string): Provider {
+export function providerNamed({ providers }: Deps, name: string): Provider {
   const provider = providers.named(name)
   if (!provider) throw new Error(`the provider ${name} is not configured`)
   return provider

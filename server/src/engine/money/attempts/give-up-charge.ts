@@ -7,7 +7,7 @@ import {
   StillOpen,
 } from '../../../domain/index.ts'
 import { beginGivingUp, endGivingUp } from '../../../storage/index.ts'
-import type { MoneyParts } from '../parts.ts'
+import type { MoneyDeps } from '../deps.ts'
 import { abandonAttempt } from './ask-provider.ts'
 import { providerNamed } from './choose-provider.ts'
 
@@ -20,16 +20,16 @@ export const GIVING_UP_SECONDS = 30
  * after it does. Null where the charge is decided by now.
  */
 export async function giveUpCharge(
-  parts: MoneyParts,
+  deps: MoneyDeps,
   attempt: Attempt,
   now: Date,
 ): Promise<ProviderOutcome | null> {
-  const { db } = parts
+  const { db } = deps
   const { provider, attemptId } = attempt
-  if (!providerNamed(parts, provider).abilities.isRemote) return abandonAttempt(parts, attempt, now)
+  if (!providerNamed(deps, provider).abilities.isRemote) return abandonAttempt(deps, attempt, now)
   const begun = await beginGivingUp(db, attempt, GIVING_UP_SECONDS)
   if (!begun) return null
-  const stands = await abandonAttempt(parts, attempt, now).catch(async (error: Error) => {
+  const stands = await abandonAttempt(deps, attempt, now).catch(async (error: Error) => {
     if (error instanceof ProviderUnavailable) await endGivingUp(db, attempt, begun)
     throw error
   })
@@ -48,10 +48,10 @@ export async function giveUpCharge(
  * and what stands then holds. Where that is a failure too, the reason is that of the refusal.
  */
 export async function giveUpRefused(
-  parts: MoneyParts,
+  deps: MoneyDeps,
   attempt: Attempt,
   { told, now }: { readonly told: ProviderOutcome; readonly now: Date },
 ): Promise<ProviderOutcome | null> {
-  const stands = await giveUpCharge(parts, attempt, now)
+  const stands = await giveUpCharge(deps, attempt, now)
   return stands?.outcome === 'FAIL' && told.resultCode ? { ...stands, resultCode: told.resultCode } : stands
 }

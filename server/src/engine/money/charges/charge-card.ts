@@ -32,21 +32,21 @@ import { clientNow } from '../client-now.ts'
 import { factsOf, type GivenCard } from '../opening/card-of-request.ts'
 import { CARD_PRESENTED_MS, with3DS } from '../opening/open-card-payment.ts'
 import { CardGone } from '../opening/saved-cards.ts'
-import type { MoneyParts } from '../parts.ts'
+import type { MoneyDeps } from '../deps.ts'
 import { chargesOf, lockPaymentRows, unfinishedCharge } from '../payment-rows.ts'
 import { beginNthCharge, performCharge, requireSeen } from './charge.ts'
 import { driveChargeOn } from './drive-charge-on.ts'
 
 /** The payer has typed a card on the payment's page, and perhaps said that it may be kept. */
 export const chargeCard = (
-  parts: MoneyParts,
+  deps: MoneyDeps,
   actor: Actor,
   name: PaymentName,
   { card, hasAgreed, seen }: { readonly card: Card; readonly hasAgreed: boolean; readonly seen: SeenTry },
 ): Promise<Payment> =>
-  chargeGivenCard(parts, actor, name, {
+  chargeGivenCard(deps, actor, name, {
     source: { card },
-    facts: factsOf(parts, card, hasAgreed),
+    facts: factsOf(deps, card, hasAgreed),
     seen,
   })
 
@@ -64,25 +64,25 @@ interface ToCharge extends Pick<GivenCard, 'source' | 'facts'> {
  * nothing is where something else has happened since its payer saw the page: it is refused.
  */
 export async function chargeGivenCard(
-  parts: MoneyParts,
+  deps: MoneyDeps,
   actor: Actor,
   name: PaymentName,
   { source, facts, seen, keptWith, provider: knownTo }: ToCharge,
 ): Promise<Payment> {
   const { clientId } = actor.client
-  const known = await findPayment(parts.db, clientId, name)
+  const known = await findPayment(deps.db, clientId, name)
   if (!known || !isCard(known)) throw new Refusal('ORDER_NOT_EXIST')
   const provider = chooseProvider(
-    parts,
+    deps,
     actor,
     knownTo === undefined ? known : { ...known, provider: knownTo },
   )
-  const presented = await presentIfWanted(parts, provider, { payment: known, source })
+  const presented = await presentIfWanted(deps, provider, { payment: known, source })
   const rows = async (tx: DatabaseTransaction) => ({
     ...(await lockPaymentRows(tx, clientId, name)),
     isKept: keptWith === undefined || (await lockKeptCard(tx, clientId, keptWith)),
   })
-  const begun = await carryOut(parts, actor, rows, (unit, { payment, isKept, ...found }) => {
+  const begun = await carryOut(deps, actor, rows, (unit, { payment, isKept, ...found }) => {
     const { writes, now } = unit
     if (!payment || !isCard(payment)) throw new Refusal('ORDER_NOT_EXIST')
     if (!isOpen(payment)) return { payment }
@@ -97,7 +97,7 @@ export async function chargeGivenCard(
     if (presented?.isChallenged) {
       const { providerToken } = presented
       const until = later(now, CARD_PRESENTED_MS)
-      insertPresentedCard(writes, parts.sealer, { clientId, paymentId, providerToken, until })
+      insertPresentedCard(writes, deps.sealer, { clientId, paymentId, providerToken, until })
       return { payment: withCard }
     }
     // One that waits for its payer's proof must not be charged in place of this one.
@@ -105,9 +105,9 @@ export async function chargeGivenCard(
     const intent = { provider: provider.name, instruction: undefined, ordinal }
     return { payment: withCard, attempt: beginNthCharge(unit, withCard, intent), now }
   })
-  if (begun.isAnothers) return driveChargeOn(parts, actor, begun.payment)
+  if (begun.isAnothers) return driveChargeOn(deps, actor, begun.payment)
   const { payment, attempt, now } = begun
-  return attempt ? performCharge(parts, actor, { payment, attempt, now, source }) : payment
+  return attempt ? performCharge(deps, actor, { payment, attempt, now, source }) : payment
 }
 
 /** One that has a token already gets no other. */
@@ -126,12 +126,12 @@ function keptIfWanted(payment: Payment, { source, facts }: Pick<GivenCard, 'sour
 
 /** Null where the merchant does not want the payer's proof, which it has said when it opened the payment. */
 async function presentIfWanted(
-  parts: MoneyParts,
+  deps: MoneyDeps,
   provider: Provider,
   { payment, source }: { payment: Payment; source: CardSource },
 ): Promise<PresentedCard | null> {
   if (!isOpen(payment) || !cardWishOf(payment).is3DSAuthentication) return null
   const { clientId } = payment
-  const now = await clientNow(parts, parts.db, clientId)
-  return presentCard(parts, provider, { clientId, source, now })
+  const now = await clientNow(deps, deps.db, clientId)
+  return presentCard(deps, provider, { clientId, source, now })
 }

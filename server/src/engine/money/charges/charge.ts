@@ -17,7 +17,7 @@ import { ASK_OF_CODE_AFTER_MS, beginAttempt, FINISH_AFTER_MS } from '../attempts
 import { chooseProvider } from '../attempts/choose-provider.ts'
 import { carryOut, type Reader } from '../carry-out.ts'
 import { recordOutcome } from '../outcomes/record-outcome.ts'
-import type { MoneyParts } from '../parts.ts'
+import type { MoneyDeps } from '../deps.ts'
 import { chargesOf, lockPaymentRows, type PaymentRows, unfinishedCharge } from '../payment-rows.ts'
 import type { Unit } from '../unit.ts'
 
@@ -27,16 +27,16 @@ import type { Unit } from '../unit.ts'
  * it is. `instruction` is what the simulated payer wants; without one the issuer of a card decides.
  */
 export async function charge(
-  parts: MoneyParts,
+  deps: MoneyDeps,
   actor: Actor,
   name: PaymentName,
   instruction?: ProviderOutcome,
 ): Promise<Payment> {
-  const { payment, joined } = await chargeOnce(parts, actor, name, { instruction })
+  const { payment, joined } = await chargeOnce(deps, actor, name, { instruction })
   // A payer's own try had begun before, and has failed by itself meanwhile: what the merchant wants is still to be done.
   const isLeftOpen = joined?.begunBy === 'payer' && payment.status === 'PROCESSING'
-  if (!isLeftOpen || actor.kind !== 'client' || (await isBeingCharged(parts, joined))) return payment
-  return charge(parts, actor, name, instruction)
+  if (!isLeftOpen || actor.kind !== 'client' || (await isBeingCharged(deps, joined))) return payment
+  return charge(deps, actor, name, instruction)
 }
 
 /**
@@ -44,11 +44,11 @@ export async function charge(
  * another method was chosen. So a form that is sent twice charges once.
  */
 export const tryCharge = async (
-  parts: MoneyParts,
+  deps: MoneyDeps,
   actor: Actor,
   name: PaymentName,
   options: ChargeOptions & { readonly seen: SeenTry },
-): Promise<Payment> => (await chargeOnce(parts, actor, name, options)).payment
+): Promise<Payment> => (await chargeOnce(deps, actor, name, options)).payment
 
 interface ChargeOptions {
   readonly instruction: ProviderOutcome | undefined
@@ -62,7 +62,7 @@ interface Charged {
 }
 
 async function chargeOnce(
-  deps: MoneyParts,
+  deps: MoneyDeps,
   actor: Actor,
   name: PaymentName,
   options: ChargeOptions,
@@ -76,7 +76,7 @@ async function chargeOnce(
   return { payment, ...(begun.isRepeat && { joined: begun.attempt }) }
 }
 
-const isBeingCharged = async ({ db }: MoneyParts, { clientId, paymentId }: Attempt): Promise<boolean> =>
+const isBeingCharged = async ({ db }: MoneyDeps, { clientId, paymentId }: Attempt): Promise<boolean> =>
   (await findUnfinishedAttempt(db, { clientId, paymentId, kind: 'CHARGE' })) !== null
 
 interface Intent extends Pick<ChargeOptions, 'instruction'> {
@@ -105,7 +105,7 @@ interface RowsToCharge extends PaymentRows<Payment | null> {
 }
 
 const rowsToCharge = (
-  { sealer }: MoneyParts,
+  { sealer }: MoneyDeps,
   { client: { clientId } }: Actor,
   name: PaymentName,
 ): Reader<RowsToCharge> => ({
@@ -153,7 +153,7 @@ const begunWith = (payment: Payment, { provider }: Pick<Attempt, 'provider'>): P
 
 /** Asks the provider for what was begun, and writes what it says. While it says nothing, the payment stays as it is. */
 export async function performCharge(
-  deps: MoneyParts,
+  deps: MoneyDeps,
   actor: Actor,
   { payment, attempt, now, source }: BegunCharge,
 ): Promise<Payment> {

@@ -1,7 +1,7 @@
 import { type Actor, hasPage, isOpen, isOver, type Payment, Refusal } from '../../../domain/index.ts'
 import type { DatabaseTransaction, PaymentName } from '../../../storage/index.ts'
 import { carryOut } from '../carry-out.ts'
-import type { MoneyParts } from '../parts.ts'
+import type { MoneyDeps } from '../deps.ts'
 import { lockPaymentRows, unfinishedCharge } from '../payment-rows.ts'
 import { endPayment } from './end-payment.ts'
 import { tell } from './tell.ts'
@@ -10,10 +10,10 @@ import { tell } from './tell.ts'
  * The payer does not want to pay any more: the payment fails, and the merchant is told. Not while nobody knows what became of
  * a try, for it may be paid. One that has ended is given back as it is.
  */
-export function giveUpPayment(parts: MoneyParts, actor: Actor, name: PaymentName): Promise<Payment> {
+export function giveUpPayment(deps: MoneyDeps, actor: Actor, name: PaymentName): Promise<Payment> {
   const { clientId } = actor.client
   const rows = (tx: DatabaseTransaction) => lockPaymentRows(tx, clientId, name)
-  return carryOut(parts, actor, rows, (unit, { payment, ...found }) => {
+  return carryOut(deps, actor, rows, (unit, { payment, ...found }) => {
     if (!payment) throw new Refusal('ORDER_NOT_EXIST')
     if (!isOpen(payment)) return payment
     if (isOver(payment, unit.now)) throw new Refusal('ORDER_IS_CLOSED')

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { type Attempt, NothingListed } from '../../../domain/index.ts'
 import type { Provider } from '../../../providers/index.ts'
 import { findAttempt, findClient, findDecidedAttempt, listRoutes } from '../../../storage/index.ts'
-import type { MoneyParts } from '../parts.ts'
+import type { MoneyDeps } from '../deps.ts'
 import { type Comparison, compareAttempt, compareUnknown, mayDiffer } from './compare-attempt.ts'
 
 /** A list tells of so many attempts a question. */
@@ -29,7 +29,7 @@ interface Comparing {
  * but differences, which a person decides; whatever was found before is the same difference.
  */
 export async function compareAccount(
-  parts: MoneyParts,
+  deps: MoneyDeps,
   provider: Provider,
   comparing: Comparing,
 ): Promise<ComparedAccount> {
@@ -37,14 +37,14 @@ export async function compareAccount(
     ...{ provider: provider.name, isListed: false },
     ...{ checked: 0, different: 0, unanswered: 0 },
   }
-  await compareListed(parts, provider, { ...comparing, compared })
-  await compareSample(parts, provider, { ...comparing, compared })
+  await compareListed(deps, provider, { ...comparing, compared })
+  await compareSample(deps, provider, { ...comparing, compared })
   return compared
 }
 
 type Compared = Comparing & { readonly compared: ComparedAccount }
 
-async function compareListed(parts: MoneyParts, provider: Provider, comparing: Compared): Promise<void> {
+async function compareListed(deps: MoneyDeps, provider: Provider, comparing: Compared): Promise<void> {
   const { since, pace, compared } = comparing
   if (!provider.outcomes) return
   try {
@@ -53,12 +53,12 @@ async function compareListed(parts: MoneyParts, provider: Provider, comparing: C
       compared.isListed = true
       compared.checked += 1
       if (compared.checked % LISTED_A_QUESTION === 0) await pace(compared)
-      const attempt = await findAttempt(parts.db, key.clientId, key.attemptId)
+      const attempt = await findAttempt(deps.db, key.clientId, key.attemptId)
       if (attempt?.provider === provider.name) {
-        if (await mayDiffer(parts, attempt, told))
-          await count(parts, comparing, () => compareAttempt(parts, attempt))
-      } else if (!attempt && (await findClient(parts.db, key.clientId)))
-        await count(parts, comparing, () => compareUnknown(parts, provider.name, { key, told }))
+        if (await mayDiffer(deps, attempt, told))
+          await count(deps, comparing, () => compareAttempt(deps, attempt))
+      } else if (!attempt && (await findClient(deps.db, key.clientId)))
+        await count(deps, comparing, () => compareUnknown(deps, provider.name, { key, told }))
     }
     compared.isListed = true
   } catch (error) {
@@ -70,27 +70,27 @@ async function compareListed(parts: MoneyParts, provider: Provider, comparing: C
 const NEVER = new AbortController().signal
 
 /** By chance: some client of the account, some moment, and what was decided next. */
-async function compareSample(parts: MoneyParts, { name }: Provider, comparing: Compared): Promise<void> {
+async function compareSample(deps: MoneyDeps, { name }: Provider, comparing: Compared): Promise<void> {
   const { since, compared } = comparing
-  const routes = (await listRoutes(parts.db)).filter(({ provider }) => provider === name)
+  const routes = (await listRoutes(deps.db)).filter(({ provider }) => provider === name)
   const clients = [...new Set(routes.map(({ clientId }) => clientId))]
-  const spanMs = Math.max(1, parts.clock.now().getTime() - since.getTime())
+  const spanMs = Math.max(1, deps.clock.now().getTime() - since.getTime())
   const seen = new Set<string>()
   const wanted = compared.isListed ? SAMPLE.listed : SAMPLE.unlisted
   for (let tries = 0; clients.length > 0 && tries < wanted; tries += 1) {
     const clientId = clients[randomInt(clients.length)] ?? ''
     const from = new Date(since.getTime() + randomInt(Math.min(spanMs, 2 ** 47)))
-    const attempt = await pick(parts, clientId, { provider: name, from, since })
+    const attempt = await pick(deps, clientId, { provider: name, from, since })
     if (!attempt || seen.has(attempt.attemptId)) continue
     seen.add(attempt.attemptId)
     compared.checked += 1
-    await count(parts, comparing, () => compareAttempt(parts, attempt))
+    await count(deps, comparing, () => compareAttempt(deps, attempt))
   }
 }
 
 /** Where nothing came after the moment, the first of the span. */
 const pick = async (
-  { db }: MoneyParts,
+  { db }: MoneyDeps,
   clientId: string,
   { provider, from, since }: { provider: string; from: Date; since: Date },
 ): Promise<Attempt | null> =>
@@ -99,7 +99,7 @@ const pick = async (
 
 /** An account that does not answer is asked again tomorrow. */
 async function count(
-  { log }: MoneyParts,
+  { log }: MoneyDeps,
   { pace, compared }: Compared,
   compare: () => Promise<Comparison>,
 ): Promise<void> {

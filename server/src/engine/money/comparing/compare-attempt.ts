@@ -10,7 +10,7 @@ import { inquireAttempt, look } from '../attempts/ask-provider.ts'
 import { isGoingBack } from '../charges/send-back.ts'
 import { clientNow } from '../client-now.ts'
 import { noteDifference } from '../contradictions/note-difference.ts'
-import type { MoneyParts } from '../parts.ts'
+import type { MoneyDeps } from '../deps.ts'
 
 /** What came of comparing. */
 export type Comparison = 'same' | 'different' | 'undecided'
@@ -19,53 +19,53 @@ export type Comparison = 'same' | 'different' | 'undecided'
  * Compares an attempt that is known here with what its provider says of it now, and writes nothing but a difference. What is
  * undecided here is the agenda's affair.
  */
-export async function compareAttempt(parts: MoneyParts, attempt: Attempt): Promise<Comparison> {
+export async function compareAttempt(deps: MoneyDeps, attempt: Attempt): Promise<Comparison> {
   const { provider, state } = attempt
   if (!isDecided(state)) return 'undecided'
-  const now = await clientNow(parts, parts.db, attempt.clientId)
-  const told = await inquireAttempt(parts, attempt, now)
+  const now = await clientNow(deps, deps.db, attempt.clientId)
+  const told = await inquireAttempt(deps, attempt, now)
   const isMissing = told === null && state === 'SUCCEEDED'
-  if (!isMissing && !(told && (await isContradicted(parts, attempt, told)))) return 'same'
+  if (!isMissing && !(told && (await isContradicted(deps, attempt, told)))) return 'same'
   const what = isMissing ? 'MISSING' : 'OUTCOME'
-  await noteDifference(parts, { key: attempt, provider, what, foundBy: 'COMPARISON', attempt, told })
+  await noteDifference(deps, { key: attempt, provider, what, foundBy: 'COMPARISON', attempt, told })
   return 'different'
 }
 
 /** Whether what a provider has told differs from what is known here; it may have told otherwise since. */
 export async function mayDiffer(
-  parts: MoneyParts,
+  deps: MoneyDeps,
   attempt: Attempt,
   told: ProviderOutcome,
 ): Promise<boolean> {
   const { amount } = attempt
   const there = told.amount ?? amount
   if (there.currency !== amount.currency || there.value !== amount.value) return true
-  return isDecided(attempt.state) && isContradicted(parts, attempt, told)
+  return isDecided(attempt.state) && isContradicted(deps, attempt, told)
 }
 
 /** Money that a provider tells of and nobody here knows: it is asked whether there is such a thing. */
 export async function compareUnknown(
-  parts: MoneyParts,
+  deps: MoneyDeps,
   provider: string,
   { key, told }: { readonly key: KeyedAttempt; readonly told: ProviderOutcome },
 ): Promise<Comparison> {
-  if (told.outcome !== 'SUCCESS' || (await findAttempt(parts.db, key.clientId, key.attemptId))) return 'same'
-  if ((await look(parts, provider, key)) === null) return 'same'
-  await noteDifference(parts, { key, provider, what: 'UNKNOWN', foundBy: 'COMPARISON', attempt: null, told })
+  if (told.outcome !== 'SUCCESS' || (await findAttempt(deps.db, key.clientId, key.attemptId))) return 'same'
+  if ((await look(deps, provider, key)) === null) return 'same'
+  await noteDifference(deps, { key, provider, what: 'UNKNOWN', foundBy: 'COMPARISON', attempt: null, told })
   return 'different'
 }
 
 /** What went back is told as a failure by some: then nothing differs. */
-async function isContradicted(parts: MoneyParts, attempt: Attempt, told: ProviderOutcome): Promise<boolean> {
+async function isContradicted(deps: MoneyDeps, attempt: Attempt, told: ProviderOutcome): Promise<boolean> {
   if (attempt.state === 'RETRACTED') return told.outcome === 'SUCCESS'
   // Whoever has it open has not been paid.
   if (attempt.state === 'SUCCEEDED' && (told.outcome === 'OPENED' || told.outcome === 'PENDING')) return true
   if (contradictedState(attempt.state, told.outcome) === null) return false
   if (attempt.kind !== 'CHARGE' || told.outcome === 'SUCCESS') return true
   const { clientId, paymentId } = attempt
-  const payment = await findPayment(parts.db, clientId, { paymentId })
+  const payment = await findPayment(deps.db, clientId, { paymentId })
   if (!payment) return false
-  const attempts = await listAttempts(parts.db, clientId, paymentId)
-  const transactions = await listTransactions(parts.db, clientId, paymentId)
+  const attempts = await listAttempts(deps.db, clientId, paymentId)
+  const transactions = await listTransactions(deps.db, clientId, paymentId)
   return !isGoingBack({ payment, attempts, transactions }, attempt)
 }

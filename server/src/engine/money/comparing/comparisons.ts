@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { DAY_MS, HOUR_MS, later, MINUTE_MS } from '../../../domain/index.ts'
 import { claimComparison, listAccounts, updateComparison } from '../../../storage/index.ts'
-import type { MoneyParts } from '../parts.ts'
+import type { MoneyDeps } from '../deps.ts'
 import { type ComparedAccount, compareAccount } from './compare-account.ts'
 
 const LOOK_EVERY_MS = MINUTE_MS
@@ -11,8 +11,8 @@ const HOUR = 2
 const SPAN_MS = 3 * DAY_MS
 const CLAIM_MS = 10 * MINUTE_MS
 
-interface ComparisonsParts {
-  readonly money: MoneyParts
+interface ComparisonsDeps {
+  readonly money: MoneyDeps
   readonly questionsPerMinute: number
   /** Not while the database takes no writes, or the gateway is held after a restore. */
   readonly mayRun: () => boolean
@@ -23,19 +23,19 @@ interface ComparisonsParts {
  * an account; if it dies, another begins anew. Nothing is booked: what differs waits for a person.
  */
 export class Comparisons {
-  readonly #parts: ComparisonsParts
+  readonly #deps: ComparisonsDeps
   readonly #name = randomUUID()
   #timer: NodeJS.Timeout | undefined
   #running: Promise<void> = Promise.resolve()
   #isStopped = false
   #wake = () => {}
 
-  constructor(parts: ComparisonsParts) {
-    this.#parts = parts
+  constructor(deps: ComparisonsDeps) {
+    this.#deps = deps
   }
 
   start(): void {
-    if (this.#parts.questionsPerMinute > 0) this.#wait()
+    if (this.#deps.questionsPerMinute > 0) this.#wait()
   }
 
   async stop(): Promise<void> {
@@ -47,7 +47,7 @@ export class Comparisons {
 
   /** Compares with those accounts whose time it is. */
   async runDue(): Promise<void> {
-    const { money, mayRun } = this.#parts
+    const { money, mayRun } = this.#deps
     const accounts = (await listAccounts(money.db)).filter(({ kind }) => kind !== 'simulator')
     for (const { name } of accounts) {
       if (this.#isStopped || !mayRun()) return
@@ -70,7 +70,7 @@ export class Comparisons {
     this.#timer = setTimeout(() => {
       this.#running = this.runDue()
         .catch((error: Error) =>
-          this.#parts.money.log.warn({ reason: error.message }, 'accounts could not be compared'),
+          this.#deps.money.log.warn({ reason: error.message }, 'accounts could not be compared'),
         )
         .then(() => {
           if (!this.#isStopped) this.#wait()
@@ -82,13 +82,13 @@ export class Comparisons {
   async #pace(compared: ComparedAccount): Promise<void> {
     await new Promise<void>((resolve) => {
       this.#wake = resolve
-      setTimeout(resolve, MINUTE_MS / this.#parts.questionsPerMinute)
+      setTimeout(resolve, MINUTE_MS / this.#deps.questionsPerMinute)
     })
     if (this.#isStopped || !(await this.#say(compared, null))) throw new Ended()
   }
 
   #say({ ...compared }: ComparedAccount, finishedAt: Date | null): Promise<boolean> {
-    const { db, clock } = this.#parts.money
+    const { db, clock } = this.#deps.money
     const until = later(clock.now(), CLAIM_MS)
     return updateComparison(db, { ...compared, finishedAt }, { claimedBy: this.#name, until })
   }

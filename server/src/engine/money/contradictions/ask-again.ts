@@ -11,35 +11,35 @@ import { findAttempt, updateDifference } from '../../../storage/index.ts'
 import { inquireAttempt, look } from '../attempts/ask-provider.ts'
 import { clientNow } from '../client-now.ts'
 import { recordOutcome } from '../outcomes/record-outcome.ts'
-import type { MoneyParts } from '../parts.ts'
+import type { MoneyDeps } from '../deps.ts'
 
 /**
  * Asks the provider once more about what differs. Where it agrees now, or says what a rule covers, the difference is gone; true
  * then. Throws where the provider does not answer.
  */
 export async function askAgain(
-  parts: MoneyParts,
+  deps: MoneyDeps,
   actor: Actor,
   difference: ProviderDifference,
 ): Promise<boolean> {
   const { clientId, attemptId } = difference
-  const attempt = await findAttempt(parts.db, clientId, attemptId)
-  const now = await clientNow(parts, parts.db, clientId)
+  const attempt = await findAttempt(deps.db, clientId, attemptId)
+  const now = await clientNow(deps, deps.db, clientId)
   const agrees = attempt
-    ? await agreesOn(parts, actor, { attempt, told: await standing(parts, attempt, now) })
-    : (await look(parts, difference.provider, { clientId, attemptId })) === null
+    ? await agreesOn(deps, actor, { attempt, told: await standing(deps, attempt, now) })
+    : (await look(deps, difference.provider, { clientId, attemptId })) === null
   if (!agrees) return false
-  return parts.db.transaction().execute((tx) => updateDifference(tx, difference, 'GONE', now))
+  return deps.db.transaction().execute((tx) => updateDifference(tx, difference, 'GONE', now))
 }
 
 /** Undefined where it still speaks of other money than was asked for. */
 async function standing(
-  parts: MoneyParts,
+  deps: MoneyDeps,
   attempt: Attempt,
   now: Date,
 ): Promise<ProviderOutcome | null | undefined> {
   try {
-    return await inquireAttempt(parts, attempt, now)
+    return await inquireAttempt(deps, attempt, now)
   } catch (error) {
     if (error instanceof ProviderSilent && error.cause instanceof ProviderContradicts) return undefined
     throw error
@@ -47,7 +47,7 @@ async function standing(
 }
 
 async function agreesOn(
-  parts: MoneyParts,
+  deps: MoneyDeps,
   actor: Actor,
   { attempt, told }: { attempt: Attempt; told: ProviderOutcome | null | undefined },
 ): Promise<boolean> {
@@ -55,6 +55,6 @@ async function agreesOn(
   // What it never heard of has moved nothing there.
   if (told === null) return attempt.state !== 'SUCCEEDED'
   if (isDecided(attempt.state) && (told.outcome === 'OPENED' || told.outcome === 'PENDING')) return false
-  const { contradiction } = await recordOutcome(parts, actor, attempt, { outcome: told, follows: true })
+  const { contradiction } = await recordOutcome(deps, actor, attempt, { outcome: told, follows: true })
   return contradiction !== 'NO_RULE'
 }

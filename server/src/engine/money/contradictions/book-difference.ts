@@ -16,7 +16,7 @@ import {
 import { book } from '../book.ts'
 import { carryOut } from '../carry-out.ts'
 import { recordOutcome } from '../outcomes/record-outcome.ts'
-import type { MoneyParts } from '../parts.ts'
+import type { MoneyDeps } from '../deps.ts'
 
 interface Booking {
   readonly difference: ProviderDifference
@@ -31,7 +31,7 @@ interface Booking {
  * what was said of its money is booked, and nothing else will come of it.
  */
 export async function bookDifference(
-  parts: MoneyParts,
+  deps: MoneyDeps,
   actor: Actor,
   { difference, paymentId }: Booking,
   within: (tx: DatabaseTransaction) => Promise<void>,
@@ -40,7 +40,7 @@ export async function bookDifference(
   const rows = async (tx: DatabaseTransaction) => ({
     payment: await lockPayment(tx, clientId, { paymentId }),
   })
-  await carryOut(parts, actor, rows, (unit, { payment }) => {
+  await carryOut(deps, actor, rows, (unit, { payment }) => {
     const { writes, now } = unit
     writes.also(within)
     if (!payment) throw new Refusal('ORDER_NOT_EXIST')
@@ -56,9 +56,9 @@ export async function bookDifference(
       book(unit, { paymentId, provider }, { eventKind, eventId, amount })
     }
   })
-  const attempt = await findAttempt(parts.db, clientId, attemptId)
+  const attempt = await findAttempt(deps.db, clientId, attemptId)
   if (attempt && !isDecided(attempt.state))
-    await recordOutcome(parts, actor, attempt, {
+    await recordOutcome(deps, actor, attempt, {
       outcome: { outcome: 'FAIL', resultCode: 'PROCESS_FAIL' },
       follows: true,
     })

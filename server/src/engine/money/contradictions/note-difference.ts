@@ -3,7 +3,7 @@ import type { Attempt, KeyedAttempt, ProviderDifference, ProviderOutcome } from 
 import { insertDifference } from '../../../storage/index.ts'
 import { keyOf } from '../attempts/attempt-key.ts'
 import { clientNow } from '../client-now.ts'
-import type { MoneyParts } from '../parts.ts'
+import type { MoneyDeps } from '../deps.ts'
 
 interface Noted extends Pick<ProviderDifference, 'provider' | 'what' | 'foundBy'> {
   readonly key: KeyedAttempt
@@ -14,7 +14,7 @@ interface Noted extends Pick<ProviderDifference, 'provider' | 'what' | 'foundBy'
 
 /** Keeps what a provider says and the books do not, for a person to look at. Said again, it is the same. */
 export async function noteDifference(
-  parts: Pick<MoneyParts, 'db' | 'clock' | 'log'>,
+  deps: Pick<MoneyDeps, 'db' | 'clock' | 'log'>,
   { key: { clientId, attemptId }, provider, what, foundBy, attempt, told }: Noted,
 ): Promise<void> {
   const there = told && { outcome: told.outcome, amount: told.amount ?? null }
@@ -40,8 +40,8 @@ export async function noteDifference(
     told: there,
     foundBy,
   }
-  await insertDifference(parts.db, found, await clientNow(parts, parts.db, clientId))
-  parts.log.warn(
+  await insertDifference(deps.db, found, await clientNow(deps, deps.db, clientId))
+  deps.log.warn(
     { clientId, provider, attemptId, differenceId: found.differenceId, what },
     'a provider says other than the books do; somebody must look at it',
   )

@@ -3,7 +3,7 @@ import { type Actor, type Correction, NO_PAYMENT } from '../../../domain/index.t
 import { type DatabaseTransaction, insertMovement } from '../../../storage/index.ts'
 import { book } from '../book.ts'
 import { carryOut } from '../carry-out.ts'
-import type { MoneyParts } from '../parts.ts'
+import type { MoneyDeps } from '../deps.ts'
 
 interface CorrectionWish {
   /** Books it once, whoever asks again. */
@@ -17,14 +17,14 @@ interface CorrectionWish {
  * transaction and before the money moves; where that throws, nothing moves.
  */
 export async function correctBalance(
-  parts: MoneyParts,
+  deps: MoneyDeps,
   actor: Actor,
   { correctionId, kind, amount }: CorrectionWish,
   within: (tx: DatabaseTransaction) => Promise<void>,
 ): Promise<void> {
   const { clientId } = actor.client
   await carryOut(
-    parts,
+    deps,
     actor,
     async () => ({}),
     (unit) => {

@@ -1,7 +1,7 @@
 import { type Actor, type Dispute, type DisputeAnswer, requireAnswerable } from '../../../domain/index.ts'
 import { type DatabaseTransaction, findEvidence } from '../../../storage/index.ts'
 import { carryOut } from '../carry-out.ts'
-import type { Call, MoneyParts } from '../parts.ts'
+import type { Call, MoneyDeps } from '../deps.ts'
 import { type AnsweredRows, askForAnswer, wantAnswer } from './answer-upstream.ts'
 import { changeDispute, type NextStep } from './change-dispute.ts'
 import { sealEvidence } from './evidence.ts'
@@ -9,12 +9,12 @@ import { requireDispute } from './lock-dispute.ts'
 
 /** The merchant gives in: what is held is lost. */
 export const acceptDispute = (
-  parts: MoneyParts,
+  deps: MoneyDeps,
   actor: Actor,
   disputeId: string,
   alongside?: Call['alongside'],
 ): Promise<Dispute> =>
-  answer(parts, actor, disputeId, {
+  answer(deps, actor, disputeId, {
     alongside,
     state: 'ACCEPTED',
     step: ({ amount }, now) => ({
@@ -27,18 +27,18 @@ export const acceptDispute = (
 
 /** The merchant defends itself with a document; the other side judges. */
 export const defendDispute = (
-  parts: MoneyParts,
+  deps: MoneyDeps,
   actor: Actor,
   disputeId: string,
   { document, alongside }: { readonly document: Buffer; readonly alongside?: Call['alongside'] },
 ): Promise<Dispute> =>
-  answer(parts, actor, disputeId, {
+  answer(deps, actor, disputeId, {
     alongside,
     document,
     state: 'DEFENDED',
     step: (dispute, now) => ({
       suppliedAt: now,
-      evidenceSealed: sealEvidence(parts.sealer, dispute, document),
+      evidenceSealed: sealEvidence(deps.sealer, dispute, document),
       told: 'DEFENSE_SUPPLIED',
     }),
   })
@@ -51,20 +51,20 @@ interface Answered {
 }
 
 async function answer(
-  parts: MoneyParts,
+  deps: MoneyDeps,
   actor: Actor,
   disputeId: string,
   { state, document, step, alongside }: Answered,
 ): Promise<Dispute> {
   const { clientId } = actor.client
   const rows = (tx: DatabaseTransaction) => rowsOf(tx, clientId, { disputeId, document })
-  const answered = await carryOut(parts, actor, rows, (unit, held) => {
+  const answered = await carryOut(deps, actor, rows, (unit, held) => {
     if (held.dispute.provider !== null) return wantAnswer(unit, held, { state, document, alongside })
     requireAnswerable(held.dispute, state, unit.now)
     if (alongside) unit.writes.also(alongside)
     return changeDispute(unit, held, { state, ...step(held.dispute, unit.now) })
   })
-  return answered.provider === null ? answered : askForAnswer(parts, actor, answered, state)
+  return answered.provider === null ? answered : askForAnswer(deps, actor, answered, state)
 }
 
 async function rowsOf(

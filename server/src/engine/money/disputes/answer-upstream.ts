@@ -20,7 +20,7 @@ import { askDesk } from '../attempts/ask-provider.ts'
 import { FINISH_AFTER_MS } from '../attempts/begin-attempt.ts'
 import { LOOK_AGAIN_MS, WAIT_MS } from '../attempts/waiting.ts'
 import { carryOut, type LockedReader } from '../carry-out.ts'
-import type { Call, MoneyParts } from '../parts.ts'
+import type { Call, MoneyDeps } from '../deps.ts'
 import type { Unit } from '../unit.ts'
 import { changeDispute, type NextStep } from './change-dispute.ts'
 import { openEvidence, sealEvidence } from './evidence.ts'
@@ -66,43 +66,43 @@ const itemOf = ({ clientId, disputeId: subjectId }: Dispute) =>
 
 /** Asks for what is wanted, and tells its end. Throws U while that is unknown: the repeat goes on with it. */
 export async function askForAnswer(
-  parts: MoneyParts,
+  deps: MoneyDeps,
   actor: Actor,
   dispute: Dispute,
   state: DisputeAnswer,
 ): Promise<Dispute> {
-  if (dispute.state === state) return hearEnd(parts, actor, dispute, state)
+  if (dispute.state === state) return hearEnd(deps, actor, dispute, state)
   const { clientId, disputeId, provider } = dispute
-  const told = await sendAnswer(parts, dispute).catch((error: Error) => {
-    parts.log.warn(
+  const told = await sendAnswer(deps, dispute).catch((error: Error) => {
+    deps.log.warn(
       { clientId, disputeId, provider, reason: error.message },
       'a provider gave no answer to a dispute',
     )
     return null
   })
-  if (told?.outcome === 'DONE') await recordAnswer(parts, actor, dispute, state)
-  if (told?.outcome === 'REFUSED') await refuse(parts, actor, dispute, told.resultCode)
+  if (told?.outcome === 'DONE') await recordAnswer(deps, actor, dispute, state)
+  if (told?.outcome === 'REFUSED') await refuse(deps, actor, dispute, told.resultCode)
   // An equal call at this moment, or a message, may know more.
-  if (told?.outcome === 'ANSWERED') await untilEnd(parts, dispute)
-  return hearEnd(parts, actor, dispute, state)
+  if (told?.outcome === 'ANSWERED') await untilEnd(deps, dispute)
+  return hearEnd(deps, actor, dispute, state)
 }
 
 /** For the agenda: the merchant is not there, and hears of it by a notification, or by asking again. */
-export async function driveAnswerOn(parts: MoneyParts, actor: Actor, dispute: Dispute): Promise<void> {
+export async function driveAnswerOn(deps: MoneyDeps, actor: Actor, dispute: Dispute): Promise<void> {
   const { wanted, disputeId, provider } = dispute
   if (!wanted || dispute.state !== 'OPEN') return
-  const told = await sendAnswer(parts, dispute)
-  if (told.outcome === 'DONE') await recordAnswer(parts, actor, dispute, wanted)
-  else if (told.outcome === 'REFUSED') await forget(parts, actor, dispute)
+  const told = await sendAnswer(deps, dispute)
+  if (told.outcome === 'DONE') await recordAnswer(deps, actor, dispute, wanted)
+  else if (told.outcome === 'REFUSED') await forget(deps, actor, dispute)
   else throw new Error(`the provider ${provider} does not say who has answered the dispute ${disputeId}`)
 }
 
-async function sendAnswer(parts: MoneyParts, dispute: Dispute): Promise<AnsweredDispute> {
+async function sendAnswer(deps: MoneyDeps, dispute: Dispute): Promise<AnsweredDispute> {
   const { provider, reference } = dispute
   if (provider === null || reference === null) throw new Error('the dispute is nobody else’s')
-  const sealed = dispute.wanted === 'DEFENDED' ? await findEvidence(parts.db, dispute) : null
-  const document = sealed && openEvidence(parts.sealer, dispute, sealed)
-  return askDesk(parts, provider, 'disputes', (desk, given) => desk.send({ reference, document }, given))
+  const sealed = dispute.wanted === 'DEFENDED' ? await findEvidence(deps.db, dispute) : null
+  const document = sealed && openEvidence(deps.sealer, dispute, sealed)
+  return askDesk(deps, provider, 'disputes', (desk, given) => desk.send({ reference, document }, given))
 }
 
 const rowsOf =
@@ -111,7 +111,7 @@ const rowsOf =
     requireDispute(tx, clientId, disputeId)
 
 /** What the merchant wanted is done, if nothing else has come first. */
-const recordAnswer = (deps: MoneyParts, actor: Actor, named: Dispute, state: DisputeAnswer): Promise<void> =>
+const recordAnswer = (deps: MoneyDeps, actor: Actor, named: Dispute, state: DisputeAnswer): Promise<void> =>
   carryOut(deps, actor, rowsOf(named), (unit, held) => {
     if (held.dispute.state === 'OPEN') changeDispute(unit, held, answered(held.dispute, state, unit.now))
   })
@@ -128,7 +128,7 @@ const answered = ({ amount }: Dispute, state: DisputeAnswer, now: Date): NextSte
       }
 
 /** Whoever hears of the end has heard: the next who asks the same repeats it. */
-const hearEnd = (deps: MoneyParts, actor: Actor, named: Dispute, state: DisputeAnswer): Promise<Dispute> =>
+const hearEnd = (deps: MoneyDeps, actor: Actor, named: Dispute, state: DisputeAnswer): Promise<Dispute> =>
   carryOut(deps, actor, rowsOf(named), ({ writes }, { dispute }) => {
     if (dispute.state === 'OPEN')
       throw new Refusal('UNKNOWN_EXCEPTION', 'the provider has not answered; send the same request again')
@@ -136,7 +136,7 @@ const hearEnd = (deps: MoneyParts, actor: Actor, named: Dispute, state: DisputeA
     return dispute.wanted === null ? dispute : updateDispute(writes, actor, dispute, { wanted: null })
   })
 
-async function untilEnd({ db }: MoneyParts, { clientId, disputeId }: Dispute): Promise<void> {
+async function untilEnd({ db }: MoneyDeps, { clientId, disputeId }: Dispute): Promise<void> {
   const until = performance.now() + WAIT_MS
   while (performance.now() < until) {
     const dispute = await findDispute(db, clientId, disputeId)
@@ -145,12 +145,12 @@ async function untilEnd({ db }: MoneyParts, { clientId, disputeId }: Dispute): P
   }
 }
 
-async function refuse(parts: MoneyParts, actor: Actor, dispute: Dispute, code: ResultCode): Promise<void> {
-  if (await forget(parts, actor, dispute)) throw new Refusal(code)
+async function refuse(deps: MoneyDeps, actor: Actor, dispute: Dispute, code: ResultCode): Promise<void> {
+  if (await forget(deps, actor, dispute)) throw new Refusal(code)
 }
 
 /** It was not done, and is not wanted any more; false where the dispute has gone on meanwhile. */
-const forget = (deps: MoneyParts, actor: Actor, named: Dispute): Promise<boolean> =>
+const forget = (deps: MoneyDeps, actor: Actor, named: Dispute): Promise<boolean> =>
   carryOut(deps, actor, rowsOf(named), ({ writes }, { dispute }) => {
     if (dispute.state !== 'OPEN') return false
     updateDispute(writes, actor, dispute, { wanted: null, evidenceSealed: null })

@@ -2,7 +2,7 @@ import type { DisputeEvidenceType } from '@amsel/contract'
 import { type Dispute, evidenceTemplate, Refusal } from '../../../domain/index.ts'
 import { findDispute, findEvidence, findPayment } from '../../../storage/index.ts'
 import { askDesk } from '../attempts/ask-provider.ts'
-import type { MoneyParts } from '../parts.ts'
+import type { MoneyDeps } from '../deps.ts'
 import { openEvidence } from './evidence.ts'
 import { unknownDispute } from './lock-dispute.ts'
 
@@ -11,24 +11,24 @@ import { unknownDispute } from './lock-dispute.ts'
  * what was supplied there by others.
  */
 export async function findDocument(
-  parts: MoneyParts,
+  deps: MoneyDeps,
   clientId: string,
   { disputeId, type }: { readonly disputeId: string; readonly type: DisputeEvidenceType },
 ): Promise<Buffer> {
-  const dispute = await findDispute(parts.db, clientId, disputeId)
+  const dispute = await findDispute(deps.db, clientId, disputeId)
   if (!dispute) throw unknownDispute()
-  if (type === 'DISPUTE_EVIDENCE_FILE') return supplied(parts, dispute)
-  if (dispute.provider === null) return template(parts, dispute)
-  const page = await fetched(parts, dispute, type)
+  if (type === 'DISPUTE_EVIDENCE_FILE') return supplied(deps, dispute)
+  if (dispute.provider === null) return template(deps, dispute)
+  const page = await fetched(deps, dispute, type)
   if (!page) throw new Refusal('PARAM_ILLEGAL', 'disputeEvidenceType: the provider has no such page')
   return page
 }
 
-async function supplied(parts: MoneyParts, dispute: Dispute): Promise<Buffer> {
-  const sealed = dispute.suppliedAt && (await findEvidence(parts.db, dispute))
-  if (sealed) return openEvidence(parts.sealer, dispute, sealed)
+async function supplied(deps: MoneyDeps, dispute: Dispute): Promise<Buffer> {
+  const sealed = dispute.suppliedAt && (await findEvidence(deps.db, dispute))
+  if (sealed) return openEvidence(deps.sealer, dispute, sealed)
   const isElsewhere = dispute.provider !== null && dispute.suppliedAt
-  const document = isElsewhere ? await fetched(parts, dispute, 'DISPUTE_EVIDENCE_FILE') : null
+  const document = isElsewhere ? await fetched(deps, dispute, 'DISPUTE_EVIDENCE_FILE') : null
   if (!document) throw new Refusal('PARAM_ILLEGAL', `disputeEvidenceType: ${whyNone(dispute)}`)
   return document
 }
@@ -36,7 +36,7 @@ async function supplied(parts: MoneyParts, dispute: Dispute): Promise<Buffer> {
 const whyNone = ({ suppliedAt }: Dispute) =>
   suppliedAt ? 'the document is no longer kept' : 'no document has been supplied for this dispute'
 
-async function template({ db }: MoneyParts, dispute: Dispute): Promise<Buffer> {
+async function template({ db }: MoneyDeps, dispute: Dispute): Promise<Buffer> {
   const { clientId, paymentId } = dispute
   const payment = await findPayment(db, clientId, { paymentId })
   if (!payment) throw new Error(`the dispute ${dispute.disputeId} has no payment`)
@@ -44,17 +44,17 @@ async function template({ db }: MoneyParts, dispute: Dispute): Promise<Buffer> {
 }
 
 async function fetched(
-  parts: MoneyParts,
+  deps: MoneyDeps,
   { clientId, disputeId, provider, reference }: Dispute,
   type: DisputeEvidenceType,
 ): Promise<Buffer | null> {
   if (provider === null || reference === null) return null
-  const asking = askDesk(parts, provider, 'disputes', (desk, given) =>
+  const asking = askDesk(deps, provider, 'disputes', (desk, given) =>
     desk.inquire({ reference, type }, given),
   )
   return asking.catch((error: Error) => {
     const about = { clientId, disputeId, provider, reason: error.message }
-    parts.log.warn(about, 'a provider did not give the document of a dispute')
+    deps.log.warn(about, 'a provider did not give the document of a dispute')
     throw new Refusal('UNKNOWN_EXCEPTION', 'the provider has not answered; send the same request again')
   })
 }

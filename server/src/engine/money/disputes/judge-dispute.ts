@@ -2,7 +2,7 @@ import type { Amount, DisputeJudgedResult } from '@amsel/contract'
 import { type Actor, canDisputeBecome, type Dispute, isLost, judge, Refusal } from '../../../domain/index.ts'
 import type { DatabaseTransaction } from '../../../storage/index.ts'
 import { carryOut } from '../carry-out.ts'
-import type { MoneyParts } from '../parts.ts'
+import type { MoneyDeps } from '../deps.ts'
 import { changeDispute, type NextStep } from './change-dispute.ts'
 import { requireDispute } from './lock-dispute.ts'
 
@@ -15,14 +15,14 @@ interface Judged {
 
 /** Wallet, bank or scheme has decided, or the payer has withdrawn. The same again changes nothing. */
 export async function judgeDispute(
-  parts: MoneyParts,
+  deps: MoneyDeps,
   actor: Actor,
   disputeId: string,
   judged: Judged,
 ): Promise<void> {
   const { clientId } = actor.client
   const rows = (tx: DatabaseTransaction) => requireDispute(tx, clientId, disputeId)
-  await carryOut(parts, actor, rows, (unit, held) => {
+  await carryOut(deps, actor, rows, (unit, held) => {
     if (held.dispute.provider !== null)
       throw new Refusal('ORDER_STATUS_INVALID', 'this dispute is judged at its provider')
     const step = nextStep(held.dispute, judged, unit.now)

@@ -14,7 +14,7 @@ import {
 import type { DatabaseTransaction } from '../../../storage/index.ts'
 import { carryOut } from '../carry-out.ts'
 import { newId } from '../new-id.ts'
-import type { MoneyParts } from '../parts.ts'
+import type { MoneyDeps } from '../deps.ts'
 import { lockPaymentRows } from '../payment-rows.ts'
 import type { Unit } from '../unit.ts'
 import { beginDispute } from './begin-dispute.ts'
@@ -30,13 +30,13 @@ interface Complaint {
 }
 
 /** A payer has complained: the amount is held, and the merchant is told and has time to answer. */
-export function openDispute(parts: MoneyParts, actor: Actor, complaint: Complaint): Promise<Dispute> {
+export function openDispute(deps: MoneyDeps, actor: Actor, complaint: Complaint): Promise<Dispute> {
   const { clientId } = actor.client
   const { paymentId } = complaint
   const rows = (tx: DatabaseTransaction) => lockPaymentRows(tx, clientId, { paymentId })
-  return carryOut(parts, actor, rows, (unit, { payment, transactions }) => {
+  return carryOut(deps, actor, rows, (unit, { payment, transactions }) => {
     if (!payment) throw new Refusal('ORDER_NOT_EXIST')
-    requirePlayed(parts, payment)
+    requirePlayed(deps, payment)
     const opened = newDispute(unit, payment, { complaint, captureId: onlyCapture(transactions) })
     beginDispute(unit, payment, opened)
     return opened
@@ -82,7 +82,7 @@ function newDispute(
 }
 
 /** Of a payment at somebody else's, they alone tell of disputes. */
-function requirePlayed({ providers }: MoneyParts, { provider }: Payment): void {
+function requirePlayed({ providers }: MoneyDeps, { provider }: Payment): void {
   if (provider !== null && providers.named(provider)?.abilities.isRemote)
     throw new Refusal('ORDER_STATUS_INVALID', 'this payment is disputed at its provider')
 }

@@ -19,19 +19,19 @@ import { carryOutJob } from '../carry-out.ts'
 import { endPayment } from '../charges/end-payment.ts'
 import { tell } from '../charges/tell.ts'
 import { recordAnswer, recordOutcome } from '../outcomes/record-outcome.ts'
-import type { MoneyParts } from '../parts.ts'
+import type { MoneyDeps } from '../deps.ts'
 import type { DueHandler } from './due-handler.ts'
 
 /**
  * An open payment whose time is over fails with ORDER_IS_CLOSED, unless its provider has good news in the last moment. What
  * somebody else has in hand is abandoned there first: while they do not say what stands, the payment stays open.
  */
-export const expirePayment: DueHandler = async (parts, actor, item, at) => {
-  await askOnceMore(parts, actor, item, at)
+export const expirePayment: DueHandler = async (deps, actor, item, at) => {
+  await askOnceMore(deps, actor, item, at)
   const read = async (tx: DatabaseTransaction) => ({
     payment: await lockPayment(tx, item.clientId, { paymentId: item.subjectId }),
   })
-  await carryOutJob(parts, actor, { job: item, at, read }, (unit, { payment }) => {
+  await carryOutJob(deps, actor, { job: item, at, read }, (unit, { payment }) => {
     if (payment && isOpen(payment))
       tell(unit, endPayment(unit, payment, { status: 'FAIL', resultCode: 'ORDER_IS_CLOSED' }))
   })
@@ -39,33 +39,33 @@ export const expirePayment: DueHandler = async (parts, actor, item, at) => {
 
 /** What is heard here may end the payment or give it more time: either takes the item away, and nobody expires it then. */
 async function askOnceMore(
-  parts: MoneyParts,
+  deps: MoneyDeps,
   actor: Actor,
   { clientId, subjectId: paymentId }: ClaimedItem,
   at: Date,
 ): Promise<void> {
-  const charge = await findUnfinishedAttempt(parts.db, { clientId, paymentId, kind: 'CHARGE' })
+  const charge = await findUnfinishedAttempt(deps.db, { clientId, paymentId, kind: 'CHARGE' })
   if (!charge) return
-  const isRemote = parts.providers.named(charge.provider)?.abilities.isRemote ?? false
-  const asking = inquireAttempt(parts, charge, at)
-  const told = isRemote ? await asking : await unlessSilent(parts, charge, asking)
-  if (!isRemote || (told?.outcome === 'PENDING' && (await isNewlyPending(parts, charge)))) {
-    if (told) await recordOutcome(parts, actor, charge, { outcome: told })
+  const isRemote = deps.providers.named(charge.provider)?.abilities.isRemote ?? false
+  const asking = inquireAttempt(deps, charge, at)
+  const told = isRemote ? await asking : await unlessSilent(deps, charge, asking)
+  if (!isRemote || (told?.outcome === 'PENDING' && (await isNewlyPending(deps, charge)))) {
+    if (told) await recordOutcome(deps, actor, charge, { outcome: told })
     return
   }
-  const stands = isDecidedBy(told) ? told : closing(await giveUpCharge(parts, charge, at))
+  const stands = isDecidedBy(told) ? told : closing(await giveUpCharge(deps, charge, at))
   // Somebody has heard of it meanwhile.
   if (!stands) return
   // Some methods cannot be cancelled: their payer may still pay, and the item comes back.
   if (!isDecidedBy(stands))
     throw new StillOpen(`the provider ${charge.provider} keeps ${charge.attemptId} open`)
-  await recordAnswer(parts, actor, charge, stands)
-  if (await findUnfinishedAttempt(parts.db, charge))
+  await recordAnswer(deps, actor, charge, stands)
+  if (await findUnfinishedAttempt(deps.db, charge))
     throw new StillOpen(`somebody else has ${charge.attemptId} given up at this moment`)
 }
 
 /** The payer of a slow method is done: it has days from now on. */
-async function isNewlyPending({ db }: MoneyParts, { clientId, paymentId }: Attempt): Promise<boolean> {
+async function isNewlyPending({ db }: MoneyDeps, { clientId, paymentId }: Attempt): Promise<boolean> {
   const payment = await findPayment(db, clientId, { paymentId })
   return payment?.status === 'PROCESSING' && hasPage(payment)
 }

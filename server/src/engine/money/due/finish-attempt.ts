@@ -17,7 +17,7 @@ import { giveUpCharge, giveUpRefused } from '../attempts/give-up-charge.ts'
 import { clientNow } from '../client-now.ts'
 import { askAgainAtCodeEnd, codeEnd } from '../opening/drive-code-on.ts'
 import { recordAnswer, recordOutcome } from '../outcomes/record-outcome.ts'
-import type { MoneyParts } from '../parts.ts'
+import type { MoneyDeps } from '../deps.ts'
 import { driveOn } from '../transactions/perform.ts'
 import type { DueHandler } from './due-handler.ts'
 import { finishElsewhere } from './finish-elsewhere.ts'
@@ -27,44 +27,44 @@ import { finishStep } from './finish-step.ts'
  * Learns what became of an attempt whose outcome was never recorded: the provider is asked, and gets it again
  * under the same key only when it never heard of it.
  */
-export const finishAttempt: DueHandler = async (parts, actor, item) => {
-  const { db } = parts
+export const finishAttempt: DueHandler = async (deps, actor, item) => {
+  const { db } = deps
   const agreementId = agreementOnAgenda(item.subjectId)
-  if (agreementId !== null) return finishStep(parts, actor, item, agreementId)
+  if (agreementId !== null) return finishStep(deps, actor, item, agreementId)
   const attempt = await findAttempt(db, item.clientId, item.subjectId)
-  if (!attempt && (await finishElsewhere(parts, actor, item))) return
+  if (!attempt && (await finishElsewhere(deps, actor, item))) return
   if (!attempt || isDecided(attempt.state)) {
-    if (attempt) await closeLeft(parts, actor, attempt)
+    if (attempt) await closeLeft(deps, actor, attempt)
     await db.transaction().execute((tx) => finishAgendaItem(tx, item))
     return
   }
-  await learnEnd(parts, actor, attempt)
+  await learnEnd(deps, actor, attempt)
 }
 
 /**
  * A charge that has failed while its item is left: the payment went on at another account. Whatever may be open at the first one
  * is closed there, and what was paid all the same is late money.
  */
-async function closeLeft(parts: MoneyParts, actor: Actor, attempt: Attempt): Promise<void> {
+async function closeLeft(deps: MoneyDeps, actor: Actor, attempt: Attempt): Promise<void> {
   const { kind, state, provider, attemptId, clientId } = attempt
-  if (kind !== 'CHARGE' || state !== 'FAILED' || !providerNamed(parts, provider).abilities.isRemote) return
-  const stands = await abandonAttempt(parts, attempt, await clientNow(parts, parts.db, clientId))
+  if (kind !== 'CHARGE' || state !== 'FAILED' || !providerNamed(deps, provider).abilities.isRemote) return
+  const stands = await abandonAttempt(deps, attempt, await clientNow(deps, deps.db, clientId))
   if (stands.outcome === 'SUCCESS')
-    await recordOutcome(parts, actor, attempt, { outcome: stands, follows: true })
+    await recordOutcome(deps, actor, attempt, { outcome: stands, follows: true })
   else if (stands.outcome !== 'FAIL')
     throw new StillOpen(`the provider ${provider} keeps ${attemptId} open, which was left`)
 }
 
 /** Asks what became of an attempt, carries it on where it is still wanted, and writes what is heard. */
-export async function learnEnd(parts: MoneyParts, actor: Actor, attempt: Attempt): Promise<void> {
+export async function learnEnd(deps: MoneyDeps, actor: Actor, attempt: Attempt): Promise<void> {
   if (attempt.transactionId !== null) {
-    await driveOn(parts, actor, attempt)
+    await driveOn(deps, actor, attempt)
     return
   }
-  const now = await clientNow(parts, parts.db, attempt.clientId)
-  const heard = await inquireAttempt(parts, attempt, now)
-  const told = heard === null ? await sendOrGiveUp(parts, attempt, now) : await settle(parts, attempt, heard)
-  if (told) await recordAnswer(parts, actor, attempt, told)
+  const now = await clientNow(deps, deps.db, attempt.clientId)
+  const heard = await inquireAttempt(deps, attempt, now)
+  const told = heard === null ? await sendOrGiveUp(deps, attempt, now) : await settle(deps, attempt, heard)
+  if (told) await recordAnswer(deps, actor, attempt, told)
 }
 
 /**
@@ -72,16 +72,16 @@ export async function learnEnd(parts: MoneyParts, actor: Actor, attempt: Attempt
  * holds.
  */
 async function settle(
-  parts: MoneyParts,
+  deps: MoneyDeps,
   attempt: Attempt,
   heard: ProviderOutcome,
 ): Promise<ProviderOutcome | null> {
   const { clientId, paymentId, kind, provider } = attempt
   const isUndecided = heard.outcome === 'OPENED' || heard.outcome === 'PENDING'
-  if (!isUndecided || kind !== 'CHARGE' || !providerNamed(parts, provider).abilities.isRemote) return heard
-  const payment = await findPayment(parts.db, clientId, { paymentId })
+  if (!isUndecided || kind !== 'CHARGE' || !providerNamed(deps, provider).abilities.isRemote) return heard
+  const payment = await findPayment(deps.db, clientId, { paymentId })
   if (payment && isOpen(payment)) return heard
-  return giveUpCharge(parts, attempt, await clientNow(parts, parts.db, clientId))
+  return giveUpCharge(deps, attempt, await clientNow(deps, deps.db, clientId))
 }
 
 /**
@@ -89,22 +89,22 @@ async function settle(
  * meanwhile, and a card that is gone cannot be charged again: such a charge is given up, so that whoever was about to make
  * it and comes late finds it refused. A till may still repeat a customer's code: until then nothing is done, and null given.
  */
-async function sendOrGiveUp(parts: MoneyParts, attempt: Attempt, now: Date): Promise<ProviderOutcome | null> {
-  if (attempt.kind !== 'CHARGE') return sendAttempt(parts, attempt, { now })
-  const { db, sealer } = parts
+async function sendOrGiveUp(deps: MoneyDeps, attempt: Attempt, now: Date): Promise<ProviderOutcome | null> {
+  if (attempt.kind !== 'CHARGE') return sendAttempt(deps, attempt, { now })
+  const { db, sealer } = deps
   const { clientId, paymentId } = attempt
   const payment = await findPayment(db, clientId, { paymentId })
   if (payment && isOpen(payment) && isByCodeElsewhere(payment)) {
-    if (now >= codeEnd(attempt, payment)) return giveUpCharge(parts, attempt, now)
-    await askAgainAtCodeEnd(parts, attempt, payment)
+    if (now >= codeEnd(attempt, payment)) return giveUpCharge(deps, attempt, now)
+    await askAgainAtCodeEnd(deps, attempt, payment)
     return null
   }
   const source = (await findPresentedCard(db, sealer, clientId, paymentId)) ?? undefined
   const needsCard = payment?.card != null || (payment && isCard(payment) && payment.provider === null)
   const isWanted = payment && isOpen(payment) && (source || !needsCard)
-  if (!isWanted) return giveUpCharge(parts, attempt, now)
-  const again = await beginResend(parts, attempt)
+  if (!isWanted) return giveUpCharge(deps, attempt, now)
+  const again = await beginResend(deps, attempt)
   if (!again.attempt) return null
-  const told = await sendAttempt(parts, again.attempt, { now, source })
-  return told.outcome === 'FAIL' ? giveUpRefused(parts, again.attempt, { told, now }) : told
+  const told = await sendAttempt(deps, again.attempt, { now, source })
+  return told.outcome === 'FAIL' ? giveUpRefused(deps, again.attempt, { told, now }) : told
 }

@@ -8,26 +8,26 @@ import {
 } from '../../../storage/index.ts'
 import { clientNow } from '../client-now.ts'
 import { driveAnswerOn } from '../disputes/answer-upstream.ts'
-import type { MoneyParts } from '../parts.ts'
+import type { MoneyDeps } from '../deps.ts'
 import { driveRegistrationOn } from '../registrations/hand-in.ts'
 
 /**
  * What was asked of a provider and is no attempt: the answer to a dispute, under its id, and a registration, under its key.
  * False where nothing is left to do.
  */
-export async function finishElsewhere(parts: MoneyParts, actor: Actor, item: ClaimedItem): Promise<boolean> {
-  const { db } = parts
+export async function finishElsewhere(deps: MoneyDeps, actor: Actor, item: ClaimedItem): Promise<boolean> {
+  const { db } = deps
   const { clientId, subjectId } = item
   const dispute = await findDispute(db, clientId, subjectId)
   if (dispute?.wanted && dispute.state === 'OPEN') {
-    await driveAnswerOn(parts, actor, dispute)
+    await driveAnswerOn(deps, actor, dispute)
     return true
   }
   const registration = dispute ? null : await findRegistrationByKey(db, clientId, subjectId)
   if (registration?.status !== 'PENDING') return false
-  await driveRegistrationOn(parts, actor, registration)
+  await driveRegistrationOn(deps, actor, registration)
   const after = await findRegistration(db, clientId, registration.registrationRequestId)
   if (after?.status !== 'PENDING') return true
-  await continueAgendaItem(db, item, nextInquiry(after, await clientNow(parts, db, clientId)))
+  await continueAgendaItem(db, item, nextInquiry(after, await clientNow(deps, db, clientId)))
   return true
 }

@@ -1,18 +1,18 @@
 import { type Actor, StillOpen } from '../../../domain/index.ts'
 import { type ClaimedItem, finishAgendaItem } from '../../../storage/index.ts'
 import { carryStepOn } from '../agreements/elsewhere/steps.ts'
-import type { MoneyParts } from '../parts.ts'
+import type { MoneyDeps } from '../deps.ts'
 
 /** Carries on what a provider was asked for an agreement and nobody knows the end of. */
 export async function finishStep(
-  parts: MoneyParts,
+  deps: MoneyDeps,
   actor: Actor,
   item: ClaimedItem,
   agreementId: string,
 ): Promise<void> {
-  const end = await carryStepOn(parts, actor, agreementId)
+  const end = await carryStepOn(deps, actor, agreementId)
   if (end === 'BUSY' || end === 'UNKNOWN')
     throw new StillOpen(`nobody knows yet what became of the agreement ${agreementId}`)
   // Whoever wrote the end has struck it out, unless there was nothing to do.
-  await parts.db.transaction().execute((tx) => finishAgendaItem(tx, item))
+  await deps.db.transaction().execute((tx) => finishAgendaItem(tx, item))
 }

@@ -3,12 +3,12 @@ import { carryOutJob } from '../carry-out.ts'
 import type { DueHandler } from './due-handler.ts'
 
 /** A payer who stayed away too long types the card again. */
-export const forgetCard: DueHandler = async (parts, actor, item, at) => {
+export const forgetCard: DueHandler = async (deps, actor, item, at) => {
   const { clientId, subjectId: paymentId } = item
   const read = async (tx: DatabaseTransaction) => ({
     payment: await lockPayment(tx, clientId, { paymentId }),
   })
-  await carryOutJob(parts, actor, { job: item, at, read }, ({ writes }) =>
+  await carryOutJob(deps, actor, { job: item, at, read }, ({ writes }) =>
     deletePresentedCard(writes, clientId, paymentId),
   )
 }

@@ -4,7 +4,7 @@
  */
 import { gatewayActor, type MoneyAgendaKind } from '../../../domain/index.ts'
 import { type ClaimedItem, getClientWithClock } from '../../../storage/index.ts'
-import type { MoneyParts } from '../parts.ts'
+import type { MoneyDeps } from '../deps.ts'
 import { alertDefense } from './alert-defense.ts'
 import { closeAuthorization } from './close-authorization.ts'
 import type { DueHandler } from './due-handler.ts'
@@ -30,7 +30,7 @@ const DUE_HANDLERS: Readonly<Record<MoneyAgendaKind, DueHandler>> = {
 export type MoneyItem = ClaimedItem & { readonly kind: MoneyAgendaKind }
 
 /** Does what an item of the agenda is about. */
-export async function doDue(parts: MoneyParts, item: MoneyItem, at: Date): Promise<void> {
-  const actor = gatewayActor(await getClientWithClock(parts.db, item.clientId))
-  await DUE_HANDLERS[item.kind](parts, actor, item, at)
+export async function doDue(deps: MoneyDeps, item: MoneyItem, at: Date): Promise<void> {
+  const actor = gatewayActor(await getClientWithClock(deps.db, item.clientId))
+  await DUE_HANDLERS[item.kind](deps, actor, item, at)
 }

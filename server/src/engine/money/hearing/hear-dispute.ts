@@ -23,7 +23,7 @@ import { carryOut } from '../carry-out.ts'
 import { clientNow } from '../client-now.ts'
 import { disputeRows, followDispute } from '../disputes/follow-dispute.ts'
 import { learnEnd } from '../due/finish-attempt.ts'
-import type { MoneyParts } from '../parts.ts'
+import type { MoneyDeps } from '../deps.ts'
 import { disputeFromJson, disputeToJson } from './told-json.ts'
 
 /** A message that cannot be followed yet: whoever sent it is to send it again. */
@@ -45,19 +45,19 @@ interface HeardDispute {
  * believed, for it takes the money whatever was refunded. What does not fit the payment is kept and not believed.
  */
 export async function hearDispute(
-  parts: MoneyParts,
+  deps: MoneyDeps,
   actor: Actor,
   { provider, eventId, attemptId, told }: HeardDispute,
 ): Promise<ProviderEventState> {
-  const { db, log } = parts
+  const { db, log } = deps
   const { clientId } = actor.client
-  const receivedAt = await clientNow(parts, db, clientId)
+  const receivedAt = await clientNow(deps, db, clientId)
   const event = { clientId, eventId, provider, attemptId, outcome: disputeToJson(told), receivedAt }
   const known = await insertProviderEvent(db, event)
   if (known === 'HEARD') return known
   const charge = await findAttempt(db, clientId, attemptId)
   const judged = judge(charge, provider, told)
-  const state = charge && judged === 'HEARD' ? await follow(parts, actor, { event, charge, told }) : judged
+  const state = charge && judged === 'HEARD' ? await follow(deps, actor, { event, charge, told }) : judged
   if (judged !== 'HEARD') await updateProviderEvent(db, event, judged)
   if (state !== 'HEARD')
     log.warn({ clientId, provider, attemptId, state }, 'a message of a provider was not followed')
@@ -77,21 +77,21 @@ interface Message {
   readonly told: ToldDispute
 }
 
-async function follow(parts: MoneyParts, actor: Actor, message: Message): Promise<ProviderEventState> {
+async function follow(deps: MoneyDeps, actor: Actor, message: Message): Promise<ProviderEventState> {
   const { event, charge } = message
   const { clientId, paymentId } = charge
   const openAttempts = async () =>
-    (await listAttempts(parts.db, clientId, paymentId)).filter(({ state }) => !isDecided(state))
-  const first = await unlessRefused(followAtOnce(parts, actor, { ...message, isAllKnown: false }))
+    (await listAttempts(deps.db, clientId, paymentId)).filter(({ state }) => !isDecided(state))
+  const first = await unlessRefused(followAtOnce(deps, actor, { ...message, isAllKnown: false }))
   if (first) return first
   for (const attempt of await openAttempts())
-    await unlessSilent(parts, attempt, learnEnd(parts, actor, attempt))
-  const second = await unlessRefused(followAtOnce(parts, actor, { ...message, isAllKnown: true }))
+    await unlessSilent(deps, attempt, learnEnd(deps, actor, attempt))
+  const second = await unlessRefused(followAtOnce(deps, actor, { ...message, isAllKnown: true }))
   if (second) return second
   // It may fit when that has ended. What is not acknowledged comes again.
   if ((await openAttempts()).length > 0)
     throw new HeardTooEarly(`a dispute about the payment ${paymentId} came before the payment was known`)
-  await updateProviderEvent(parts.db, event, 'DOUBTED')
+  await updateProviderEvent(deps.db, event, 'DOUBTED')
   return 'DOUBTED'
 }
 
@@ -107,7 +107,7 @@ const unlessRefused = <T>(following: Promise<T>): Promise<T | null> =>
  * that has waited.
  */
 const followAtOnce = (
-  deps: MoneyParts,
+  deps: MoneyDeps,
   actor: Actor,
   { event, charge, told, isAllKnown }: Message & { readonly isAllKnown: boolean },
 ): Promise<ProviderEventState> => {

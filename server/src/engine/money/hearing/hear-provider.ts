@@ -9,7 +9,7 @@ import { inquireAttempt } from '../attempts/ask-provider.ts'
 import { clientNow } from '../client-now.ts'
 import { noteDifference } from '../contradictions/note-difference.ts'
 import { recordOutcome } from '../outcomes/record-outcome.ts'
-import type { MoneyParts } from '../parts.ts'
+import type { MoneyDeps } from '../deps.ts'
 import { rebuildUnknown } from '../restoring/rebuild-unknown.ts'
 
 /** What a provider says by itself, verified. */
@@ -27,25 +27,25 @@ interface Heard {
  * tells of another amount than was asked for is believed by nobody: it is kept for a person to decide.
  */
 export async function hearProvider(
-  parts: MoneyParts,
+  deps: MoneyDeps,
   actor: Actor,
   { provider, eventId, attemptId, outcome }: Heard,
 ): Promise<ProviderEventState> {
-  const { db, log } = parts
+  const { db, log } = deps
   const { clientId } = actor.client
-  const receivedAt = await clientNow(parts, db, clientId)
+  const receivedAt = await clientNow(deps, db, clientId)
   const event = { clientId, eventId, provider, attemptId, outcome: toJson(outcome), receivedAt }
   const known = await insertProviderEvent(db, event)
   if (known === 'HEARD') return known
   const attempt =
     (await findAttempt(db, clientId, attemptId)) ??
-    (await rebuildHeard(parts, { clientId, attemptId }, provider))
+    (await rebuildHeard(deps, { clientId, attemptId }, provider))
   const judged = judge(attempt, provider, outcome)
-  const isFollowed = attempt && judged === 'HEARD' && (await follow(parts, actor, attempt, outcome))
+  const isFollowed = attempt && judged === 'HEARD' && (await follow(deps, actor, attempt, outcome))
   const state = judged === 'HEARD' && !isFollowed ? 'DOUBTED' : judged
   if (state !== 'HEARD') {
     log.warn({ clientId, provider, attemptId, state }, 'a message of a provider was not followed')
-    await noteDoubt(parts, { clientId, attemptId }, { provider, judged, outcome })
+    await noteDoubt(deps, { clientId, attemptId }, { provider, judged, outcome })
   }
   await updateProviderEvent(db, event, state)
   return state
@@ -53,7 +53,7 @@ export async function hearProvider(
 
 /** What is said of money that is not known here, or known otherwise, is kept for a person to decide. */
 async function noteDoubt(
-  parts: MoneyParts,
+  deps: MoneyDeps,
   key: KeyedAttempt,
   {
     provider,
@@ -62,16 +62,16 @@ async function noteDoubt(
   }: { provider: string; judged: ProviderEventState; outcome: ProviderOutcome | null },
 ): Promise<void> {
   if (judged === 'UNMATCHED' && told?.outcome !== 'SUCCESS') return
-  const attempt = judged === 'UNMATCHED' ? null : await findAttempt(parts.db, key.clientId, key.attemptId)
+  const attempt = judged === 'UNMATCHED' ? null : await findAttempt(deps.db, key.clientId, key.attemptId)
   const what = judged === 'UNMATCHED' ? 'UNKNOWN' : judged === 'DOUBTED' ? 'AMOUNT' : 'OUTCOME'
-  await noteDifference(parts, { key, provider, what, foundBy: 'MESSAGE', attempt, told })
+  await noteDifference(deps, { key, provider, what, foundBy: 'MESSAGE', attempt, told })
 }
 
 /** After a restore it may be about what was begun since then: the provider tells all of it, and it is made anew. */
-async function rebuildHeard(parts: MoneyParts, key: KeyedAttempt, name: string): Promise<Attempt | null> {
-  if (parts.restored.since === null) return null
-  await rebuildUnknown(parts, key, name)
-  return findAttempt(parts.db, key.clientId, key.attemptId)
+async function rebuildHeard(deps: MoneyDeps, key: KeyedAttempt, name: string): Promise<Attempt | null> {
+  if (deps.restored.since === null) return null
+  await rebuildUnknown(deps, key, name)
+  return findAttempt(deps.db, key.clientId, key.attemptId)
 }
 
 function judge(
@@ -86,16 +86,16 @@ function judge(
 
 /** False where it contradicts what is known, and no rule says what follows from that. */
 async function follow(
-  parts: MoneyParts,
+  deps: MoneyDeps,
   actor: Actor,
   attempt: Attempt,
   outcome: ProviderOutcome | null,
 ): Promise<boolean> {
-  const now = await clientNow(parts, parts.db, attempt.clientId)
-  const told = outcome ?? (await inquireAttempt(parts, attempt, now))
+  const now = await clientNow(deps, deps.db, attempt.clientId)
+  const told = outcome ?? (await inquireAttempt(deps, attempt, now))
   // It has not reached the provider yet, and the message was about another try of it.
   if (!told) return true
-  const { contradiction } = await recordOutcome(parts, actor, attempt, { outcome: told, follows: true })
+  const { contradiction } = await recordOutcome(deps, actor, attempt, { outcome: told, follows: true })
   return contradiction !== 'NO_RULE'
 }
 

@@ -9,7 +9,7 @@ import {
 } from '../../../storage/index.ts'
 import { carryOut } from '../carry-out.ts'
 import { clientNow } from '../client-now.ts'
-import type { MoneyParts } from '../parts.ts'
+import type { MoneyDeps } from '../deps.ts'
 import { followRegistration } from '../registrations/hand-in.ts'
 
 /** What a provider says of a registration, verified. */
@@ -23,13 +23,13 @@ interface HeardRegistration {
 
 /** Keeps a message about a registration, then does what it says, once. It may come before the answer that it is about. */
 export async function hearRegistration(
-  parts: MoneyParts,
+  deps: MoneyDeps,
   actor: Actor,
   { provider, eventId, attemptId, told }: HeardRegistration,
 ): Promise<ProviderEventState> {
-  const { db, log } = parts
+  const { db, log } = deps
   const { clientId } = actor.client
-  const receivedAt = await clientNow(parts, db, clientId)
+  const receivedAt = await clientNow(deps, db, clientId)
   const outcome = JSON.stringify({
     registration: { status: told.status, reviews: told.reviews.map(shortly) },
   })
@@ -40,7 +40,7 @@ export async function hearRegistration(
     const named = await findRegistrationByKey(tx, clientId, attemptId)
     return { held: named && (await lockRegistration(tx, clientId, named.registrationRequestId)) }
   }
-  const state = await carryOut(parts, actor, rows, (unit, { held }): ProviderEventState => {
+  const state = await carryOut(deps, actor, rows, (unit, { held }): ProviderEventState => {
     const isOurs = held?.provider === provider
     const followed = isOurs && followRegistration(unit, held, told)
     const judged = followed ? 'HEARD' : isOurs ? 'DOUBTED' : 'UNMATCHED'

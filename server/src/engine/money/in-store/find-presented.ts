@@ -1,11 +1,11 @@
 import { isPaymentCode, type Payment } from '../../../domain/index.ts'
 import { findPayment, findPaymentCode } from '../../../storage/index.ts'
 import { CODE_PURPOSE } from '../opening/open-payment-code-payment.ts'
-import type { MoneyParts } from '../parts.ts'
+import type { MoneyDeps } from '../deps.ts'
 
 /** What became of a code that a phone of this client shows; null where none was issued. */
 export async function findPresented(
-  { db, sealer }: Pick<MoneyParts, 'db' | 'sealer'>,
+  { db, sealer }: Pick<MoneyDeps, 'db' | 'sealer'>,
   clientId: string,
   digits: string,
 ): Promise<{ payment: Payment | null } | null> {

@@ -1,10 +1,10 @@
 import { clientNumberOf, orderCodeParts, type Payment, readOrderCode } from '../../../domain/index.ts'
 import { findClientIdByNumber, findPayment, findPaymentIdOfOrderCode } from '../../../storage/index.ts'
-import type { MoneyParts } from '../parts.ts'
+import type { MoneyDeps } from '../deps.ts'
 
 /** The payment behind a code that somebody scanned or pasted, whoever's it is. */
 export async function findScanned(
-  { db }: Pick<MoneyParts, 'db'>,
+  { db }: Pick<MoneyDeps, 'db'>,
   text: string,
 ): Promise<{ payment: Payment; orderCode: string } | null> {
   const orderCode = readOrderCode(text)

@@ -10,7 +10,7 @@ import {
   readCard,
 } from '../../../domain/index.ts'
 import { findKeptCard, type KeptCard } from '../../../storage/index.ts'
-import type { MoneyParts } from '../parts.ts'
+import type { MoneyDeps } from '../deps.ts'
 
 /** What a request says of its card: what is charged, what is kept of it, and whether the payer shall prove who they are. */
 export interface GivenCard {
@@ -21,7 +21,7 @@ export interface GivenCard {
 
 /** The card that a request names by its token; null where it names none. */
 export async function findNamedCard(
-  deps: Pick<MoneyParts, 'db' | 'sealer'>,
+  deps: Pick<MoneyDeps, 'db' | 'sealer'>,
   clientId: string,
   { paymentMethodId: token }: PaymentMethodData,
 ): Promise<KeptCard | null> {
@@ -30,7 +30,7 @@ export async function findNamedCard(
 
 /** Null when the request leaves the card to a page. */
 export function cardOfRequest(
-  deps: Pick<MoneyParts, 'sealer'>,
+  deps: Pick<MoneyDeps, 'sealer'>,
   { paymentMethodId, paymentMethodMetaData }: PaymentMethodData,
   { kept, now }: { readonly kept: KeptCard | null; readonly now: Date },
 ): GivenCard | null {
@@ -58,14 +58,14 @@ export const keptAsGiven = ({
   facts: { brand, bin, lastFour, fingerprint },
 })
 
-export function factsOf({ sealer }: Pick<MoneyParts, 'sealer'>, card: Card, isToBeKept: boolean): CardFacts {
+export function factsOf({ sealer }: Pick<MoneyDeps, 'sealer'>, card: Card, isToBeKept: boolean): CardFacts {
   const fingerprint = fingerprintOf({ sealer }, card.number)
   const kept = isToBeKept && { isToBeKept, expiry: expiryOf(card) }
   return { ...brandAndEnds(card.number), fingerprint, ...kept }
 }
 
 /** By which a card is known again, and its number is not. */
-export const fingerprintOf = ({ sealer }: Pick<MoneyParts, 'sealer'>, number: string): string =>
+export const fingerprintOf = ({ sealer }: Pick<MoneyDeps, 'sealer'>, number: string): string =>
   sealer.digest(number, 'card fingerprint').toString('base64url')
 
 /** What of a card's data holds for any card, also one that is typed on a page. */

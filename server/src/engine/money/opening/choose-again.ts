@@ -20,7 +20,7 @@ import {
 } from '../../../storage/index.ts'
 import { chooseProvider } from '../attempts/choose-provider.ts'
 import { carryOut } from '../carry-out.ts'
-import type { MoneyParts } from '../parts.ts'
+import type { MoneyDeps } from '../deps.ts'
 import { lockPaymentRows, unfinishedCharge } from '../payment-rows.ts'
 import type { Unit } from '../unit.ts'
 import {
@@ -44,21 +44,21 @@ type ChoiceAgain = SessionChoice & { readonly made: number }
  * try nothing is changed.
  */
 export async function chooseAgain(
-  parts: MoneyParts,
+  deps: MoneyDeps,
   actor: Actor,
   paymentSessionId: string,
   { made, ...choice }: ChoiceAgain,
 ): Promise<Payment> {
   const { clientId } = actor.client
-  const session = await findPaymentSession(parts.db, parts.sealer, clientId, { paymentSessionId })
+  const session = await findPaymentSession(deps.db, deps.sealer, clientId, { paymentSessionId })
   if (!session) throw new Refusal('ORDER_NOT_EXIST')
-  const { method, saved } = await chosen(parts, actor, session, choice)
+  const { method, saved } = await chosen(deps, actor, session, choice)
   const { paymentRequestId } = session.request
   const rows = async (tx: DatabaseTransaction) => ({
     ...(await lockPaymentRows(tx, clientId, { paymentRequestId })),
     isKept: !saved || (await lockKeptCard(tx, clientId, saved.keptWith)),
   })
-  const changed = await carryOut(parts, actor, rows, (unit, { payment, isKept, ...found }) => {
+  const changed = await carryOut(deps, actor, rows, (unit, { payment, isKept, ...found }) => {
     if (!payment) return null
     if (!isOpen(payment)) return { payment, isOpen: false }
     if (isOver(payment, unit.now) || isSessionOver(session, unit.now)) throw new Refusal('ORDER_IS_CLOSED')
@@ -67,9 +67,9 @@ export async function chooseAgain(
     if (!isKept) throw new CardGone()
     return { payment: changeMethod(unit, session, payment, method), isOpen: true }
   })
-  if (!changed) return chooseInSession(parts, actor, paymentSessionId, choice)
+  if (!changed) return chooseInSession(deps, actor, paymentSessionId, choice)
   const { payment } = changed
-  return changed.isOpen && saved ? chargeSaved(parts, actor, payment, { saved, made }) : payment
+  return changed.isOpen && saved ? chargeSaved(deps, actor, payment, { saved, made }) : payment
 }
 
 function changeMethod(
@@ -102,7 +102,7 @@ const earlier = (one: Date, other: Date): Date => (one < other ? one : other)
 
 /** The method, if a payment that was begun here can go on with it: what somebody else takes is theirs from its beginning. */
 function methodHere(
-  parts: MoneyParts,
+  deps: MoneyDeps,
   actor: Actor,
   { request }: PaymentSession,
   type: string,
@@ -110,15 +110,15 @@ function methodHere(
   const asked = askedBy(request, type)
   const method = chooseMethod(asked)
   const { paymentRequestId, paymentAmount: amount } = request
-  const { abilities } = chooseProvider(parts, actor, { paymentRequestId, paymentMethodType: type, amount })
+  const { abilities } = chooseProvider(deps, actor, { paymentRequestId, paymentMethodType: type, amount })
   if (abilities.hasPages) throw new Refusal('PAYMENT_METHOD_NOT_SUPPORTED')
   return method
 }
 
 /** Whether a payment of the session that was begun here could be paid by this method too. */
-export function canPayBy(parts: MoneyParts, actor: Actor, session: PaymentSession, type: string): boolean {
+export function canPayBy(deps: MoneyDeps, actor: Actor, session: PaymentSession, type: string): boolean {
   try {
-    return methodHere(parts, actor, session, type) !== null
+    return methodHere(deps, actor, session, type) !== null
   } catch (error) {
     if (error instanceof Refusal) return false
     throw error

@@ -20,7 +20,7 @@ import {
 import { chooseProvider } from '../attempts/choose-provider.ts'
 import { carryOut } from '../carry-out.ts'
 import { chargeGivenCard } from '../charges/charge-card.ts'
-import type { MoneyParts } from '../parts.ts'
+import type { MoneyDeps } from '../deps.ts'
 import type { Unit } from '../unit.ts'
 import { keptAsGiven } from './card-of-request.ts'
 import { CARD, chooseMethod } from './choose-method.ts'
@@ -39,37 +39,37 @@ export type SessionChoice = { readonly method: string } | { readonly savedCard: 
  * often and in however many tabs they choose, there is one payment, and everybody is given that one.
  */
 export async function chooseInSession(
-  parts: MoneyParts,
+  deps: MoneyDeps,
   actor: Actor,
   paymentSessionId: string,
   choice: SessionChoice,
 ): Promise<Payment> {
-  const { db, sealer } = parts
+  const { db, sealer } = deps
   const session = await findPaymentSession(db, sealer, actor.client.clientId, { paymentSessionId })
   if (!session) throw new Refusal('ORDER_NOT_EXIST')
-  const choosing = await chosen(parts, actor, session, choice)
+  const choosing = await chosen(deps, actor, session, choice)
   const { saved } = choosing
-  const begun = await begin(parts, actor, session, choosing)
+  const begun = await begin(deps, actor, session, choosing)
   const { payment, attempt } = begun
   // Somebody else shows the page, or charges the saved card.
   if (attempt) {
     const source = saved && keptAsGiven(saved).source
-    return performOpening(parts, actor, { payment, attempt, now: payment.createdAt, source })
+    return performOpening(deps, actor, { payment, attempt, now: payment.createdAt, source })
   }
-  if (isUncertain(payment)) return driveOpeningOn(parts, actor, payment)
-  return begun.isNew && saved ? chargeSaved(parts, actor, payment, { saved, made: 0 }) : payment
+  if (isUncertain(payment)) return driveOpeningOn(deps, actor, payment)
+  return begun.isNew && saved ? chargeSaved(deps, actor, payment, { saved, made: 0 }) : payment
 }
 
 /** A saved card is charged, after so many charges that its payer knows of. */
 export const chargeSaved = (
-  parts: MoneyParts,
+  deps: MoneyDeps,
   actor: Actor,
   { paymentId }: Pick<Payment, 'paymentId'>,
   { saved, made }: { readonly saved: SavedCard; readonly made: number },
 ): Promise<Payment> => {
   const { keptWith } = saved
   const toCharge = { ...keptAsGiven(saved), keptWith, provider: saved.provider, seen: { made, method: CARD } }
-  return chargeGivenCard(parts, actor, { paymentId }, toCharge)
+  return chargeGivenCard(deps, actor, { paymentId }, toCharge)
 }
 
 interface Begun {
@@ -85,7 +85,7 @@ interface Chosen {
 }
 
 export async function chosen(
-  parts: MoneyParts,
+  deps: MoneyDeps,
   actor: Actor,
   session: PaymentSession,
   choice: SessionChoice,
@@ -93,13 +93,13 @@ export async function chosen(
   const method = 'method' in choice ? choice.method : CARD
   if (!session.offer.methods.includes(method)) throw new Refusal('PAYMENT_METHOD_NOT_SUPPORTED')
   if ('method' in choice) return { method }
-  const offered = await listSavedCards(parts, actor, whoseIn(session))
+  const offered = await listSavedCards(deps, actor, whoseIn(session))
   const saved = offered.find(({ keptWith }) => keptWith === choice.savedCard)
   if (!saved) throw new CardGone()
   return { method, saved }
 }
 
-const begin = (deps: MoneyParts, actor: Actor, session: PaymentSession, chosen: Chosen): Promise<Begun> =>
+const begin = (deps: MoneyDeps, actor: Actor, session: PaymentSession, chosen: Chosen): Promise<Begun> =>
   // Where another tab is quicker, its payment is found.
   carryOut(
     deps,

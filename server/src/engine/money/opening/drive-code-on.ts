@@ -3,7 +3,7 @@ import { findUnfinishedAttempt, updateAgendaDueTime, writeWithin } from '../../.
 import { FINISH_AFTER_MS } from '../attempts/begin-attempt.ts'
 import { driveChargeOn } from '../charges/drive-charge-on.ts'
 import { clientNow } from '../client-now.ts'
-import type { MoneyParts } from '../parts.ts'
+import type { MoneyDeps } from '../deps.ts'
 import { driveOpeningOn } from './perform-opening.ts'
 
 /**
@@ -12,23 +12,23 @@ import { driveOpeningOn } from './perform-opening.ts'
  * to ask again.
  */
 export async function driveCodeOn(
-  parts: MoneyParts,
+  deps: MoneyDeps,
   actor: Actor,
   payment: Payment,
   paymentCode: string | undefined,
 ): Promise<Payment> {
-  const attempt = await findCharge(parts, payment)
-  const now = await clientNow(parts, parts.db, payment.clientId)
+  const attempt = await findCharge(deps, payment)
+  const now = await clientNow(deps, deps.db, payment.clientId)
   // Nobody sends it at the moment when the agenda gives it up: one would have paid what the other cancels.
-  const isInTime = attempt !== null && later(now, parts.providerDeadlineMs) < codeEnd(attempt, payment)
+  const isInTime = attempt !== null && later(now, deps.providerDeadlineMs) < codeEnd(attempt, payment)
   return isInTime && attempt.state === 'OPEN'
-    ? driveOpeningOn(parts, actor, payment, paymentCode)
-    : driveChargeOn(parts, actor, payment)
+    ? driveOpeningOn(deps, actor, payment, paymentCode)
+    : driveChargeOn(deps, actor, payment)
 }
 
 /** The provider has it, and its customer is still to confirm: that is told as such. */
-export const isWithCustomer = async (parts: MoneyParts, payment: Payment): Promise<boolean> =>
-  (await findCharge(parts, payment))?.state === 'PENDING'
+export const isWithCustomer = async (deps: MoneyDeps, payment: Payment): Promise<boolean> =>
+  (await findCharge(deps, payment))?.state === 'PENDING'
 
 /** From then on a charge that the provider never heard of is given up. Codes are good for a minute. */
 export function codeEnd({ createdAt }: Attempt, { expiresAt }: Payment): Date {
@@ -37,7 +37,7 @@ export function codeEnd({ createdAt }: Attempt, { expiresAt }: Payment): Date {
 }
 
 /** Puts off what is to become of a charge that the provider never heard of. */
-export const askAgainAtCodeEnd = ({ db }: MoneyParts, attempt: Attempt, payment: Payment): Promise<void> => {
+export const askAgainAtCodeEnd = ({ db }: MoneyDeps, attempt: Attempt, payment: Payment): Promise<void> => {
   const { clientId, attemptId: subjectId } = attempt
   const item = { clientId, kind: 'finish_attempt', subjectId, dueAt: codeEnd(attempt, payment) } as const
   return db
@@ -45,5 +45,5 @@ export const askAgainAtCodeEnd = ({ db }: MoneyParts, attempt: Attempt, payment:
     .execute((tx) => writeWithin(tx, clientId, (writes) => updateAgendaDueTime(writes, item)))
 }
 
-const findCharge = ({ db }: MoneyParts, { clientId, paymentId }: Payment): Promise<Attempt | null> =>
+const findCharge = ({ db }: MoneyDeps, { clientId, paymentId }: Payment): Promise<Attempt | null> =>
   findUnfinishedAttempt(db, { clientId, paymentId, kind: 'CHARGE' })

@@ -17,7 +17,7 @@ import { carryOut } from '../carry-out.ts'
 import { type BegunCharge, beginNthCharge } from '../charges/charge.ts'
 import { decideOutcome, recordAnswer } from '../outcomes/record-outcome.ts'
 import { lockedOutcomeRows, type OutcomeRows } from '../outcomes/rows.ts'
-import type { MoneyParts } from '../parts.ts'
+import type { MoneyDeps } from '../deps.ts'
 import { chargesOf } from '../payment-rows.ts'
 import type { Unit } from '../unit.ts'
 
@@ -26,13 +26,13 @@ import type { Unit } from '../unit.ts'
  * back to be asked for, or fails where there is none. Null where somebody else has come between: what they hear holds.
  */
 export async function leaveOrFail(
-  parts: MoneyParts,
+  deps: MoneyDeps,
   actor: Actor,
   begun: BegunCharge,
   heard: HeardNo,
 ): Promise<BegunCharge | { readonly payment: Payment } | null> {
   const { attempt } = begun
-  const left = await carryOut(parts, actor, lockedOutcomeRows(attempt), (unit, rows) => {
+  const left = await carryOut(deps, actor, lockedOutcomeRows(attempt), (unit, rows) => {
     const { payment } = rows
     const pair = { asked: attempt, current: rows.attempt }
     if (!isUntouched(payment, pair)) return null
@@ -43,7 +43,7 @@ export async function leaveOrFail(
     return { payment: decideOutcome(unit, rows, { outcome: heard.told }).payment }
   })
   // What was given up is over, whatever was heard of it meanwhile.
-  if (!left && heard.by === 'abandon') await recordAnswer(parts, actor, attempt, heard.told)
+  if (!left && heard.by === 'abandon') await recordAnswer(deps, actor, attempt, heard.told)
   return left
 }
 
@@ -70,7 +70,7 @@ function findNext(
 }
 
 /** None where routes have changed meanwhile and nobody takes it any more. */
-function accountsFor(deps: MoneyParts, actor: Actor, payment: Payment): readonly Provider[] {
+function accountsFor(deps: MoneyDeps, actor: Actor, payment: Payment): readonly Provider[] {
   try {
     return listProviders(deps, actor, { ...payment, provider: null })
   } catch (error) {

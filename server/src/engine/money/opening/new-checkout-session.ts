@@ -13,7 +13,7 @@ import {
 } from '../../../domain/index.ts'
 import { findKeptCard } from '../../../storage/index.ts'
 import { newId } from '../new-id.ts'
-import type { Call, MoneyParts } from '../parts.ts'
+import type { Call, MoneyDeps } from '../deps.ts'
 import { cardWishOfRequest } from './card-of-request.ts'
 import { CARD } from './choose-method.ts'
 import { sessionAnswer } from './session-answer.ts'
@@ -21,22 +21,22 @@ import { withoutSecrets } from './session-request.ts'
 
 /** The hosted checkout of a request. */
 export async function newCheckoutSession(
-  parts: MoneyParts,
+  deps: MoneyDeps,
   { actor, sameness }: Call,
   { request, now }: { request: CheckoutSessionRequest; now: Date },
 ): Promise<PaymentSession> {
   const { client } = actor
   requireNoOtherAgreement(request)
-  if (!parts.providers.serves(client))
+  if (!deps.providers.serves(client))
     throw new Refusal('NO_PAY_OPTIONS', 'no provider is configured for this client')
   const { currency, value } = request.paymentAmount
   if (!isWithinLimits(client, request.paymentAmount))
     throw new Refusal('NO_PAY_OPTIONS', `${currency} ${value} is outside the limits of this client`)
   const fitting = offerMethods(
     request,
-    (type) => parts.providers.takes(client, type, currency) && !agreesElsewhere(parts, client, request, type),
+    (type) => deps.providers.takes(client, type, currency) && !agreesElsewhere(deps, client, request, type),
   )
-  const methods = carriedOut(parts, client, request, fitting)
+  const methods = carriedOut(deps, client, request, fitting)
   const expiresAt = sessionExpiryTime(now, request)
   const paymentSessionId = newId(now)
   return {
@@ -45,10 +45,10 @@ export async function newCheckoutSession(
     requestDigest: sameness.digest,
     request: withoutSecrets(request),
     offer: { methods, isNumbered: isNumbered(request), cardWish: cardWishOfSession(request) },
-    savedCards: methods.includes(CARD) ? await savedCards(parts, client.clientId, request) : [],
+    savedCards: methods.includes(CARD) ? await savedCards(deps, client.clientId, request) : [],
     createdAt: now,
     expiresAt,
-    answer: sessionAnswer(parts.paymentSessionUrl(client.clientId, paymentSessionId), {
+    answer: sessionAnswer(deps.paymentSessionUrl(client.clientId, paymentSessionId), {
       paymentSessionId,
       paymentSessionExpiryTime: expiresAt,
     }),
@@ -65,7 +65,7 @@ function requireNoOtherAgreement({ productScene, agreementInfo }: CheckoutSessio
 
 /** Those of the methods whose account does all that is asked for. */
 function carriedOut(
-  { providers }: MoneyParts,
+  { providers }: MoneyDeps,
   client: Actor['client'],
   request: CheckoutSessionRequest,
   methods: readonly string[],
@@ -86,7 +86,7 @@ function carriedOut(
 
 /** Who agrees by paying does so at the gateway's own pages: somebody else's tell nothing of it. */
 const agreesElsewhere = (
-  { providers }: MoneyParts,
+  { providers }: MoneyDeps,
   client: Actor['client'],
   { productScene, paymentRequestId: agreementId }: CheckoutSessionRequest,
   method: string,
@@ -103,7 +103,7 @@ function cardWishOfSession({ paymentMethod, availablePaymentMethod }: CheckoutSe
 
 /** The tokens of the cards that the merchant offers to be charged again; each must be its own. */
 async function savedCards(
-  { db, sealer }: MoneyParts,
+  { db, sealer }: MoneyDeps,
   clientId: string,
   { paymentMethod, savedPaymentMethods = [] }: CheckoutSessionRequest,
 ): Promise<string[]> {

@@ -10,7 +10,7 @@ import { actorMark, type ConsentSession, Refusal, sessionExpiryTime } from '../.
 import type { AgreementWish } from '../../../providers/index.ts'
 import { askPayer } from '../agreements/ask-payer.ts'
 import { newId } from '../new-id.ts'
-import type { Call, MoneyParts } from '../parts.ts'
+import type { Call, MoneyDeps } from '../deps.ts'
 import { sessionAnswer } from './session-answer.ts'
 import { withoutSecrets } from './session-request.ts'
 
@@ -18,13 +18,13 @@ type NewConsentSession<Request> = Omit<ConsentSession, 'request'> & { readonly r
 
 /** The session of a request that only asks for consent: an agreement begins, whose payer decides as after `consult`. */
 export async function newConsentSession<Request extends ConsentSessionRequest>(
-  parts: MoneyParts,
+  deps: MoneyDeps,
   { actor, sameness }: Call,
   { request, now }: { request: Request; now: Date },
 ): Promise<NewConsentSession<Request>> {
   const { client } = actor
   const customerBelongsTo = walletOf(request)
-  if (!parts.providers.serves(client))
+  if (!deps.providers.serves(client))
     throw new Refusal('NO_PAY_OPTIONS', 'no provider is configured for this client')
   const expiresAt = sessionExpiryTime(now, request)
   const asked = {
@@ -36,7 +36,7 @@ export async function newConsentSession<Request extends ConsentSessionRequest>(
     authClientId: null,
     decideBefore: expiresAt,
   }
-  const { agreement, url } = await askPayer(parts, actor, asked, circumstancesOf(request)).catch(
+  const { agreement, url } = await askPayer(deps, actor, asked, circumstancesOf(request)).catch(
     inWordsOfSessions,
   )
   const page = agreement.atProvider ? url : inLanguage(url, request.locale)

@@ -1,7 +1,7 @@
 import type { PayRequest } from '@amsel/contract'
 import { actorMark, type CardWish, expiryTime, type Payment, type Waiting } from '../../../domain/index.ts'
 import { newId } from '../new-id.ts'
-import type { Call, MoneyParts } from '../parts.ts'
+import type { Call, MoneyDeps } from '../deps.ts'
 import { pageAnswer } from './pay-answer.ts'
 
 interface Circumstances {
@@ -10,7 +10,7 @@ interface Circumstances {
   /** Of a card: what holds for whichever its payer types. */
   readonly cardWish?: CardWish | undefined
   /** Where its payer is sent, if that is the answer. */
-  readonly checkoutUrl?: MoneyParts['checkoutUrl']
+  readonly checkoutUrl?: MoneyDeps['checkoutUrl']
 }
 
 /** A payment as a request asks for it, open and unpaid. Every field in its place: an object that grows costs ten times as much. */

@@ -24,18 +24,18 @@ import type { Opener } from './opened.ts'
  * The payer has agreed once and for all: the wallet is charged in the call, by its access token, and by the account at which
  * the payer agreed.
  */
-export const openAgreementPayment: Opener = async (parts, call, request) => {
+export const openAgreementPayment: Opener = async (deps, call, request) => {
   const { type } = chooseMethodPaidAtOnce(request)
   // Whoever the payer has agreed with carries out what is asked, wherever the route leads by now.
-  const routed = chooseProvider(parts, call.actor, { ...soughtBy(request), asked: [] })
+  const routed = chooseProvider(deps, call.actor, { ...soughtBy(request), asked: [] })
   const asked = askedOfPayment(request)
   const { paymentMethodId: accessToken = '' } = request.paymentMethod
   const { clientId } = call.actor.client
   const rows = async (tx: DatabaseTransaction) => ({
-    agreement: await findAgreementOf(parts, tx, { clientId, accessToken }),
+    agreement: await findAgreementOf(deps, tx, { clientId, accessToken }),
     isTaken: (await findRequestId(tx, clientId, request.paymentRequestId)) !== null,
   })
-  return carryOut(parts, call.actor, rows, (unit, { agreement: found, isTaken }) => {
+  return carryOut(deps, call.actor, rows, (unit, { agreement: found, isTaken }) => {
     const { now } = unit
     const agreement = requireUsable(found, now)
     if (agreement.customerBelongsTo !== type)

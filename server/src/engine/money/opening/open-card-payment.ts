@@ -14,7 +14,7 @@ import { listProviders, soughtBy } from '../attempts/choose-provider.ts'
 import { carryOut } from '../carry-out.ts'
 import { beginNthCharge } from '../charges/charge.ts'
 import { clientNow } from '../client-now.ts'
-import type { Call, MoneyParts } from '../parts.ts'
+import type { Call, MoneyDeps } from '../deps.ts'
 import { plannedCharge } from '../plan.ts'
 import { cardOfRequest, cardWishOfRequest, findNamedCard, type GivenCard } from './card-of-request.ts'
 import { chooseMethod } from './choose-method.ts'
@@ -74,7 +74,7 @@ interface Asked {
 
 /** Null where the payer need not prove who they are. A repeat need not show its card again. */
 async function presentIfAsked(
-  deps: MoneyParts,
+  deps: MoneyDeps,
   { actor }: Call,
   { request, provider, cardAt }: Asked,
 ): Promise<PresentedCard | 'repeat' | null> {
@@ -89,7 +89,7 @@ async function presentIfAsked(
 
 /** By the routes; a saved card is charged by the account that it was kept with, and by no other. */
 function accountFor(
-  deps: MoneyParts,
+  deps: MoneyDeps,
   { actor }: Call,
   { request, kept }: { readonly request: PayRequest; readonly kept: KeptCard | null },
 ): Provider {

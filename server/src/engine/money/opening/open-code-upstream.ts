@@ -2,7 +2,7 @@ import type { PayRequest } from '@amsel/contract'
 import { isPaymentCode } from '../../../domain/index.ts'
 import type { Provider } from '../../../providers/index.ts'
 import { carryOut } from '../carry-out.ts'
-import type { Call, MoneyParts } from '../parts.ts'
+import type { Call, MoneyDeps } from '../deps.ts'
 import { openUpstream } from './open-upstream.ts'
 import type { Opened } from './opened.ts'
 import { codeRows, paymentByCode, refuseCode, requireFewWrongCodes } from './payment-by-code.ts'
@@ -12,7 +12,7 @@ import { codeRows, paymentByCode, refuseCode, requireFewWrongCodes } from './pay
  * of the charge. Only what can be no code at all is refused here.
  */
 export const openCodeUpstream = (
-  deps: MoneyParts,
+  deps: MoneyDeps,
   call: Call,
   request: PayRequest,
   { name: provider }: Provider,

@@ -23,7 +23,7 @@ import {
 } from '../../../storage/index.ts'
 import { findSellerElsewhere, requireInStore, soughtBy } from '../attempts/choose-provider.ts'
 import { carryOut } from '../carry-out.ts'
-import type { Call, MoneyParts } from '../parts.ts'
+import type { Call, MoneyDeps } from '../deps.ts'
 import { requireRegistered } from '../registrations/require-registered.ts'
 import { newPayment } from './new-payment.ts'
 import { openAtProvider } from './open-upstream.ts'
@@ -34,23 +34,23 @@ import { inStoreAnswer, redirection } from './pay-answer.ts'
  * The merchant gets a code that the customer scans; or, where the customer has scanned the one on the counter, an
  * address to go on to, which is such a code too.
  */
-export const openOrderCodePayment: Opener = async (parts, call, request) => {
+export const openOrderCodePayment: Opener = async (deps, call, request) => {
   const scenario = isEntryCode(request) ? 'EntryCode' : 'OrderCode'
-  const upstream = await openCodeUpstream(parts, call, request, scenario)
+  const upstream = await openCodeUpstream(deps, call, request, scenario)
   if (upstream !== undefined) return upstream
   const type = isEntryCode(request) ? walletOfUserAgent(userAgentOf(request)) : ANY_WALLET
   const { client } = call.actor
   const rows = async (tx: DatabaseTransaction) => {
-    await requireRegistered(parts, tx, client, request.order)
+    await requireRegistered(deps, tx, client, request.order)
     const isTaken = (await findRequestId(tx, client.clientId, request.paymentRequestId)) !== null
     return { isTaken, clientNumber: await getClientNumber(tx, client.clientId) }
   }
-  return carryOut(parts, call.actor, rows, ({ writes, now }, { isTaken, clientNumber }) => {
-    requireInStore(parts, call.actor, soughtBy(request, type))
+  return carryOut(deps, call.actor, rows, ({ writes, now }, { isTaken, clientNumber }) => {
+    requireInStore(deps, call.actor, soughtBy(request, type))
     if (isTaken) return null
     const bare = newPayment(call, request, { method: waiting(type, scenario), now })
     const orderCode = formatOrderCode({ clientMark: clientMark(clientNumber), secret: randomSecret() })
-    const url = parts.orderCodeUrl(orderCode)
+    const url = deps.orderCodeUrl(orderCode)
     const forms = scenario === 'EntryCode' ? entryForm(url) : codeForm(bare, url)
     const payment = { ...bare, answer: inStoreAnswer(bare, forms) }
     openPayment(writes, payment)
@@ -62,7 +62,7 @@ export const openOrderCodePayment: Opener = async (parts, call, request) => {
 
 /** Somebody else makes the code, and knows more wallets. Undefined where it is the gateway's own affair. */
 async function openCodeUpstream(
-  parts: MoneyParts,
+  deps: MoneyDeps,
   call: Call,
   request: PayRequest,
   scenario: InStoreScenario,
@@ -71,12 +71,12 @@ async function openCodeUpstream(
   const wallet = scenario === 'EntryCode' ? findWalletOfUserAgent(userAgentOf(request)) : null
   const { currency } = request.paymentAmount
   // Wallets take more currencies in stores than online, which is what accounts are asked for.
-  const isRouted = wallet !== null && parts.providers.takes(actor.client, wallet, currency)
+  const isRouted = wallet !== null && deps.providers.takes(actor.client, wallet, currency)
   const type = isRouted ? wallet : ANY_WALLET
-  const provider = findSellerElsewhere(parts, actor, soughtBy(request, type))
+  const provider = findSellerElsewhere(deps, actor, soughtBy(request, type))
   if (!provider) return undefined
-  await requireRegistered(parts, parts.db, actor.client, request.order)
-  return openAtProvider(parts, { actor, paymentRequestId: request.paymentRequestId }, provider, (now) => ({
+  await requireRegistered(deps, deps.db, actor.client, request.order)
+  return openAtProvider(deps, { actor, paymentRequestId: request.paymentRequestId }, provider, (now) => ({
     payment: newPayment(call, request, { method: waiting(type, scenario), now }),
   }))
 }

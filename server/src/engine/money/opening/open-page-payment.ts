@@ -10,12 +10,12 @@ import type { Opener } from './opened.ts'
  * Most payers are sent to their wallet's page. Where that is the gateway's own, no provider is asked before they confirm,
  * and the payment is written by a statement that it shares with others of its moment.
  */
-export const openPagePayment: Opener = async (parts, call, request) => {
+export const openPagePayment: Opener = async (deps, call, request) => {
   const method = chooseMethodPaidAtOnce(request)
-  const provider = chooseProvider(parts, call.actor, soughtBy(request))
+  const provider = chooseProvider(deps, call.actor, soughtBy(request))
   if (provider.abilities.hasPages)
     return openAtProvider(
-      parts,
+      deps,
       { actor: call.actor, paymentRequestId: request.paymentRequestId },
       provider,
       (now) => ({
@@ -23,12 +23,12 @@ export const openPagePayment: Opener = async (parts, call, request) => {
       }),
     )
   const { clientId } = call.actor.client
-  for (let { client } = call.actor; ; client = await parts.reloadClient(clientId)) {
+  for (let { client } = call.actor; ; client = await deps.reloadClient(clientId)) {
     const { clockOffsetMs } = client
-    const now = clientTime(parts.clock, clockOffsetMs)
-    const payment = newPayment(call, request, { method, now, checkoutUrl: parts.checkoutUrl })
-    if (await parts.payments.insert({ payment, clockOffsetMs })) return { payment, now }
-    if (await findRequestId(parts.db, clientId, request.paymentRequestId)) return null
+    const now = clientTime(deps.clock, clockOffsetMs)
+    const payment = newPayment(call, request, { method, now, checkoutUrl: deps.checkoutUrl })
+    if (await deps.payments.insert({ payment, clockOffsetMs })) return { payment, now }
+    if (await findRequestId(deps.db, clientId, request.paymentRequestId)) return null
     // Nothing in the way and yet nothing written: the client's clock moved in between.
   }
 }

@@ -13,7 +13,7 @@ import { lockPaymentCode, openPayment, type PaymentCode, updatePaymentCode } fro
 import { chooseProvider, findSellerElsewhere, requireInStore, soughtBy } from '../attempts/choose-provider.ts'
 import { carryOut, type Reader } from '../carry-out.ts'
 import { beginNthCharge } from '../charges/charge.ts'
-import type { Call, MoneyParts } from '../parts.ts'
+import type { Call, MoneyDeps } from '../deps.ts'
 import { plannedCharge } from '../plan.ts'
 import type { Unit } from '../unit.ts'
 import { openCodeUpstream } from './open-code-upstream.ts'
@@ -60,7 +60,7 @@ interface Rows extends CodeRows {
   readonly code: PaymentCode | null
 }
 
-function rowsOf(deps: MoneyParts, call: Call, request: PayRequest): Reader<Rows> {
+function rowsOf(deps: MoneyDeps, call: Call, request: PayRequest): Reader<Rows> {
   const { clientId, environment } = call.actor.client
   const { paymentMethodId: text = '' } = request.paymentMethod
   const isLookedUp = isPaymentCode(text) && !findSample(environment, text)

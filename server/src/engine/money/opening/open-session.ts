@@ -6,7 +6,7 @@ import {
 import { type AnySession, isSessionOver, keptOfSession, Refusal } from '../../../domain/index.ts'
 import { findAnySession, findRequestId, insertPaymentSession } from '../../../storage/index.ts'
 import { clientNow } from '../client-now.ts'
-import type { Call, MoneyParts } from '../parts.ts'
+import type { Call, MoneyDeps } from '../deps.ts'
 import { newCheckoutSession } from './new-checkout-session.ts'
 import { differenceOfConsents, newConsentSession } from './new-consent-session.ts'
 
@@ -15,26 +15,26 @@ import { differenceOfConsents, newConsentSession } from './new-consent-session.t
  * consent may have no id: then its agreement is all that is kept, and each request begins another.
  */
 export async function openSession(
-  parts: MoneyParts,
+  deps: MoneyDeps,
   call: Call,
   request: CreatePaymentSessionRequest,
 ): Promise<Pick<AnySession, 'answer'>> {
-  const now = await clientNow(parts, parts.db, call.actor.client.clientId)
+  const now = await clientNow(deps, deps.db, call.actor.client.clientId)
   if (!isConsentSessionRequest(request)) {
     // The contract has seen to it.
     const checkout = request as CheckoutSessionRequest
-    return openOnce(parts, call, checkout, {
+    return openOnce(deps, call, checkout, {
       now,
-      make: () => newCheckoutSession(parts, call, { request: checkout, now }),
+      make: () => newCheckoutSession(deps, call, { request: checkout, now }),
     })
   }
   const { paymentRequestId } = request
-  if (paymentRequestId === undefined) return newConsentSession(parts, call, { request, now })
+  if (paymentRequestId === undefined) return newConsentSession(deps, call, { request, now })
   const named = { ...request, paymentRequestId }
   // An agreement begins with it, perhaps at a provider: not for an id that is taken.
-  const taken = await refusalOfTaken(parts, call.actor.client.clientId, named)
-  const make = () => (taken ? Promise.reject(taken) : newConsentSession(parts, call, { request: named, now }))
-  return openOnce(parts, call, named, { now, make })
+  const taken = await refusalOfTaken(deps, call.actor.client.clientId, named)
+  const make = () => (taken ? Promise.reject(taken) : newConsentSession(deps, call, { request: named, now }))
+  return openOnce(deps, call, named, { now, make })
 }
 
 type Named = AnySession['request']
@@ -45,29 +45,29 @@ interface Opening {
 }
 
 async function openOnce(
-  parts: MoneyParts,
+  deps: MoneyDeps,
   call: Call,
   request: Named,
   { now, make }: Opening,
 ): Promise<AnySession> {
   const { clientId } = call.actor.client
-  const earlier = await findEarlier(parts, clientId, request)
+  const earlier = await findEarlier(deps, clientId, request)
   if (earlier) return repeat(call, earlier, { request, now })
   const session = await make().catch(async (error: unknown) => {
     // An id that is taken is refused as such, whatever else is wrong.
-    throw error instanceof Refusal ? ((await refusalOfTaken(parts, clientId, request)) ?? error) : error
+    throw error instanceof Refusal ? ((await refusalOfTaken(deps, clientId, request)) ?? error) : error
   })
-  if (await insertPaymentSession(parts.db, parts.sealer, session)) return session
+  if (await insertPaymentSession(deps.db, deps.sealer, session)) return session
   // Another request with the same id was quicker.
-  const quicker = await findEarlier(parts, clientId, request)
+  const quicker = await findEarlier(deps, clientId, request)
   if (quicker) return repeat(call, quicker, { request, now })
   throw (
-    (await refusalOfTaken(parts, clientId, request)) ??
+    (await refusalOfTaken(deps, clientId, request)) ??
     new Error('a request id is in the way that is not there')
   )
 }
 
-const findEarlier = ({ db, sealer }: MoneyParts, clientId: string, { paymentRequestId }: Named) =>
+const findEarlier = ({ db, sealer }: MoneyDeps, clientId: string, { paymentRequestId }: Named) =>
   findAnySession(db, sealer, clientId, { paymentRequestId })
 
 function repeat(
@@ -93,7 +93,7 @@ const sessionIsOver = () =>
 
 /** What to say of an id that was used, and for no session that is still kept; null where it was not used. */
 async function refusalOfTaken(
-  { db }: MoneyParts,
+  { db }: MoneyDeps,
   clientId: string,
   { paymentRequestId }: Named,
 ): Promise<Refusal | null> {

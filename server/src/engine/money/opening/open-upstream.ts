@@ -3,7 +3,7 @@ import type { Provider } from '../../../providers/index.ts'
 import { openPayment } from '../../../storage/index.ts'
 import { carryOut } from '../carry-out.ts'
 import { beginNthCharge } from '../charges/charge.ts'
-import type { Call, MoneyParts } from '../parts.ts'
+import type { Call, MoneyDeps } from '../deps.ts'
 import type { Unit } from '../unit.ts'
 import { type Opened, requestIdRows } from './opened.ts'
 
@@ -15,7 +15,7 @@ type Make = (now: Date) => Pick<Opened, 'payment' | 'source'>
  * they are asked. Null when the request id is taken.
  */
 export const openAtProvider = (
-  deps: MoneyParts,
+  deps: MoneyDeps,
   { actor, paymentRequestId }: Pick<Call, 'actor'> & { readonly paymentRequestId: string },
   { name: provider }: Provider,
   make: Make,

@@ -2,7 +2,7 @@ import type { PayRequest } from '@amsel/contract'
 import type { Actor, Attempt, CardSource, Payment } from '../../../domain/index.ts'
 import { findRequestId } from '../../../storage/index.ts'
 import type { Reader } from '../carry-out.ts'
-import type { Call, MoneyParts } from '../parts.ts'
+import type { Call, MoneyDeps } from '../deps.ts'
 import { pageAnswer } from './pay-answer.ts'
 
 /** A payment that was just written; without an attempt its payer is sent to a page. */
@@ -16,12 +16,12 @@ export interface Opened {
 }
 
 /** Opens a payment; null when its request id is taken. */
-export type Opener = (parts: MoneyParts, call: Call, request: PayRequest) => Promise<Opened | null>
+export type Opener = (deps: MoneyDeps, call: Call, request: PayRequest) => Promise<Opened | null>
 
 /** The same payment, with the page of its payer and the answer that says so. */
-export const withPage = (parts: MoneyParts, payment: Payment): Payment => ({
+export const withPage = (deps: MoneyDeps, payment: Payment): Payment => ({
   ...payment,
-  answer: pageAnswer(payment, parts.checkoutUrl(payment.clientId, payment.paymentId)),
+  answer: pageAnswer(payment, deps.checkoutUrl(payment.clientId, payment.paymentId)),
 })
 
 /** Whether a request id is used. Without a lock nobody looks: where it is, nothing is written. */

@@ -9,7 +9,7 @@ import {
   Refusal,
 } from '../../../domain/index.ts'
 import { findTokenOfPayment } from '../../../storage/index.ts'
-import type { MoneyParts } from '../parts.ts'
+import type { MoneyDeps } from '../deps.ts'
 
 type Named = Pick<Payment, 'paymentRequestId' | 'paymentId' | 'amount' | 'createdAt'>
 
@@ -48,7 +48,7 @@ export const inStoreAnswer = (payment: Named, forms: InStoreForms): string =>
 
 /** What is told of a payment without a page: where it stands. */
 export async function currentAnswer(
-  parts: MoneyParts,
+  deps: MoneyDeps,
   payment: Payment,
 ): Promise<PayResponse & { result?: Result }> {
   if (isOpen(payment)) return { result: resultOf('PAYMENT_IN_PROCESS'), ...namesOf(payment) }
@@ -59,12 +59,12 @@ export async function currentAnswer(
     paymentTime: payment.paidAt ?? undefined,
     pspCustomerInfo: pspCustomerInfo(payment),
     authExpiryTime: payment.authExpiresAt ?? undefined,
-    paymentResultInfo: paymentResultInfo(payment, await cardTokenOf(parts, payment)),
+    paymentResultInfo: paymentResultInfo(payment, await cardTokenOf(deps, payment)),
   }
 }
 
 /** The token by which the card can be charged again, if the merchant asked for one. */
 export const cardTokenOf = async (
-  { db, sealer }: Pick<MoneyParts, 'db' | 'sealer'>,
+  { db, sealer }: Pick<MoneyDeps, 'db' | 'sealer'>,
   { clientId, paymentId, card }: Pick<Payment, 'clientId' | 'paymentId' | 'card'>,
 ): Promise<string | null> => (card?.isToBeKept ? findTokenOfPayment(db, sealer, clientId, paymentId) : null)

@@ -11,7 +11,7 @@ import { countCodeFailures, findRequestId, insertCodeFailure, openPayment } from
 import type { Reader } from '../carry-out.ts'
 import { tell } from '../charges/tell.ts'
 import { clientNow } from '../client-now.ts'
-import type { Call, MoneyParts } from '../parts.ts'
+import type { Call, MoneyDeps } from '../deps.ts'
 import { requireRegistered } from '../registrations/require-registered.ts'
 import type { Unit } from '../unit.ts'
 import { newPayment } from './new-payment.ts'
@@ -40,7 +40,7 @@ export interface CodeRows {
 }
 
 export const codeRows = (
-  deps: MoneyParts,
+  deps: MoneyDeps,
   { actor }: Call,
   { paymentRequestId, order }: Pick<PayRequest, 'paymentRequestId' | 'order'>,
 ): Required<Reader<CodeRows>> => {

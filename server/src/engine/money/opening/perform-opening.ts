@@ -18,21 +18,21 @@ import type { BegunCharge } from '../charges/charge.ts'
 import { driveChargeOn } from '../charges/drive-charge-on.ts'
 import { clientNow } from '../client-now.ts'
 import { recordOutcome } from '../outcomes/record-outcome.ts'
-import type { MoneyParts } from '../parts.ts'
+import type { MoneyDeps } from '../deps.ts'
 import { leaveOrFail } from './leave-account.ts'
 
 /**
  * Asks for what was opened. After a certain no the next account of the route is asked, under a key of its own. While the
  * provider is silent the payment stays as it is, without an answer to keep.
  */
-export async function performOpening(parts: MoneyParts, actor: Actor, begun: BegunCharge): Promise<Payment> {
+export async function performOpening(deps: MoneyDeps, actor: Actor, begun: BegunCharge): Promise<Payment> {
   const { payment, attempt, now, source, paymentCode } = begun
-  const asking = sendAttempt(parts, attempt, { now, source, payment, paymentCode }).catch(spared)
-  const outcome = await unlessSilent(parts, attempt, asking)
+  const asking = sendAttempt(deps, attempt, { now, source, payment, paymentCode }).catch(spared)
+  const outcome = await unlessSilent(deps, attempt, asking)
   if (!outcome) return payment
-  if (outcome === 'SPARED') return leave(parts, actor, begun, { by: 'guard' })
-  if (outcome.outcome === 'FAIL') return concludeNo(parts, actor, begun, outcome)
-  return (await recordOutcome(parts, actor, attempt, { outcome, payment })).payment
+  if (outcome === 'SPARED') return leave(deps, actor, begun, { by: 'guard' })
+  if (outcome.outcome === 'FAIL') return concludeNo(deps, actor, begun, outcome)
+  return (await recordOutcome(deps, actor, attempt, { outcome, payment })).payment
 }
 
 /** The account is not asked at the moment. */
@@ -46,25 +46,25 @@ function spared(error: unknown): 'SPARED' {
  * provider is asked to give the charge up, and what it says then holds.
  */
 async function concludeNo(
-  parts: MoneyParts,
+  deps: MoneyDeps,
   actor: Actor,
   begun: BegunCharge,
   told: ProviderOutcome,
 ): Promise<Payment> {
   const { attempt } = begun
   if (attempt.resends === 0)
-    return learning(parts, actor, told, leave(parts, actor, begun, { by: 'send', told }))
-  const now = await clientNow(parts, parts.db, attempt.clientId)
-  const stands = await unlessSilent(parts, attempt, giveUpRefused(parts, attempt, { told, now }))
-  if (!stands) return current(parts, begun.payment)
+    return learning(deps, actor, told, leave(deps, actor, begun, { by: 'send', told }))
+  const now = await clientNow(deps, deps.db, attempt.clientId)
+  const stands = await unlessSilent(deps, attempt, giveUpRefused(deps, attempt, { told, now }))
+  if (!stands) return current(deps, begun.payment)
   if (stands.outcome !== 'FAIL')
-    return (await recordOutcome(parts, actor, attempt, { outcome: stands })).payment
-  return leave(parts, actor, begun, { by: 'abandon', told: stands })
+    return (await recordOutcome(deps, actor, attempt, { outcome: stands })).payment
+  return leave(deps, actor, begun, { by: 'abandon', told: stands })
 }
 
 /** A wallet that does not take the payer's consent any more has ended it. */
 async function learning(
-  parts: MoneyParts,
+  deps: MoneyDeps,
   actor: Actor,
   { resultCode }: ProviderOutcome,
   recording: Promise<Payment>,
@@ -72,22 +72,22 @@ async function learning(
   const recorded = await recording
   const agreementId = agreementIdOf(recorded)
   if (agreementId !== null && resultCode === 'INVALID_ACCESS_TOKEN')
-    await learnAgreement(parts, actor, agreementId)
+    await learnAgreement(deps, actor, agreementId)
   return recorded
 }
 
 async function leave(
-  parts: MoneyParts,
+  deps: MoneyDeps,
   actor: Actor,
   begun: BegunCharge,
   heard: Parameters<typeof leaveOrFail>[3],
 ): Promise<Payment> {
-  const left = await leaveOrFail(parts, actor, begun, heard)
-  if (left === null) return current(parts, begun.payment)
-  return 'attempt' in left ? performOpening(parts, actor, left) : left.payment
+  const left = await leaveOrFail(deps, actor, begun, heard)
+  if (left === null) return current(deps, begun.payment)
+  return 'attempt' in left ? performOpening(deps, actor, left) : left.payment
 }
 
-const current = async ({ db }: MoneyParts, payment: Payment): Promise<Payment> =>
+const current = async ({ db }: MoneyDeps, payment: Payment): Promise<Payment> =>
   (await findPayment(db, payment.clientId, payment)) ?? payment
 
 /**
@@ -95,24 +95,24 @@ const current = async ({ db }: MoneyParts, payment: Payment): Promise<Payment> =
  * key. A card is gone with the call that brought it: there the provider is asked what came of it.
  */
 export async function driveOpeningOn(
-  parts: MoneyParts,
+  deps: MoneyDeps,
   actor: Actor,
   payment: Payment,
   paymentCode?: string,
 ): Promise<Payment> {
-  if (payment.card) return driveChargeOn(parts, actor, payment)
+  if (payment.card) return driveChargeOn(deps, actor, payment)
   const { clientId, paymentId } = payment
   const until = performance.now() + WAIT_MS
   for (;;) {
-    const attempt = await findUnfinishedAttempt(parts.db, { clientId, paymentId, kind: 'CHARGE' })
-    const known = (await findPayment(parts.db, clientId, { paymentId })) ?? payment
+    const attempt = await findUnfinishedAttempt(deps.db, { clientId, paymentId, kind: 'CHARGE' })
+    const known = (await findPayment(deps.db, clientId, { paymentId })) ?? payment
     if (!attempt || !isOpen(known) || keepsItsAnswer(known)) return known
     // Somebody may be asking at this moment.
     if (attempt.state === 'PENDING' || performance.now() > until) {
-      const again = await beginResend(parts, attempt)
+      const again = await beginResend(deps, attempt)
       if (!again.attempt || keepsItsAnswer(again.payment)) return again.payment
-      const now = await clientNow(parts, parts.db, clientId)
-      return performOpening(parts, actor, { ...again, attempt: again.attempt, now, paymentCode })
+      const now = await clientNow(deps, deps.db, clientId)
+      return performOpening(deps, actor, { ...again, attempt: again.attempt, now, paymentCode })
     }
     await delay(LOOK_AGAIN_MS)
   }

@@ -16,7 +16,7 @@ import {
 } from '../../../storage/index.ts'
 import { listProviders, type Sought } from '../attempts/choose-provider.ts'
 import { clientNow } from '../client-now.ts'
-import type { MoneyParts } from '../parts.ts'
+import type { MoneyDeps } from '../deps.ts'
 import { CARD } from './choose-method.ts'
 
 /** A kept card that a payer may choose. */
@@ -58,17 +58,17 @@ export const whoseOf = (payment: Payment): Whose => ({ tokens: [], buyer: buyerO
  * earlier payment to this merchant under the same name. No card twice, and none that has expired.
  */
 export async function listSavedCards(
-  parts: MoneyParts,
+  deps: MoneyDeps,
   actor: Actor,
   { tokens, buyer, sought }: Whose,
 ): Promise<SavedCard[]> {
   if (tokens.length === 0 && buyer === null) return []
-  const { db, sealer } = parts
+  const { db, sealer } = deps
   const { clientId } = actor.client
   const digest = buyer === null ? null : buyerDigest(sealer, clientId, buyer)
   const given = await Promise.all(tokens.map((token) => findKeptCard(db, sealer, clientId, token)))
   const ofBuyer = buyer === null ? [] : await listCardsOfBuyer(db, sealer, clientId, buyer)
-  const accounts = accountsFor(parts, actor, sought)
+  const accounts = accountsFor(deps, actor, sought)
   const known = [
     ...given.flatMap((kept) => kept ?? []).map((kept) => ({ ...kept, isBuyers: isOf(kept, digest) })),
     ...ofBuyer.map((kept) => ({ ...kept, isBuyers: true })),
@@ -79,7 +79,7 @@ export async function listSavedCards(
         ? [{ keptWith, providerToken, provider, card, isBuyers }]
         : [],
   )
-  const now = await clientNow(parts, db, clientId)
+  const now = await clientNow(deps, db, clientId)
   const seen = new Set<string>()
   const offered = all.filter(({ card }) => {
     if (hasExpired(card, now) || seen.has(card.fingerprint)) return false
@@ -93,9 +93,9 @@ const isOf = ({ buyerDigest: whose }: KeptCard, digest: Buffer | null): boolean 
   digest !== null && whose?.equals(digest) === true
 
 /** A card is known to the account that it was kept with, and to no other. None where nobody takes cards. */
-function accountsFor(parts: MoneyParts, actor: Actor, sought: Sought): ReadonlySet<string> {
+function accountsFor(deps: MoneyDeps, actor: Actor, sought: Sought): ReadonlySet<string> {
   try {
-    return new Set(listProviders(parts, actor, sought).map(({ name }) => name))
+    return new Set(listProviders(deps, actor, sought).map(({ name }) => name))
   } catch (error) {
     if (error instanceof Refusal) return new Set()
     throw error
@@ -104,7 +104,7 @@ function accountsFor(parts: MoneyParts, actor: Actor, sought: Sought): ReadonlyS
 
 /** The payer does not want a card to be kept any more: whoever has a token of it charges nothing by it. */
 export async function removeSavedCard(
-  { db, sealer }: MoneyParts,
+  { db, sealer }: MoneyDeps,
   { client: { clientId } }: Actor,
   { buyer }: Pick<Whose, 'buyer'>,
   { card, isBuyers }: Pick<SavedCard, 'card' | 'isBuyers'>,

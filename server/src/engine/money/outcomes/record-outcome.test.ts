@@ -10,7 +10,7 @@ import {
   type ProviderOutcome,
 } from '../../../domain/index.ts'
 import { UnitOfWork } from '../../../storage/index.ts'
-import type { MoneyParts } from '../parts.ts'
+import type { MoneyDeps } from '../parts.ts'
 import type { Unit } from '../unit.ts'
 import { decideOutcome } from './record-outcome.ts'
 import type { OutcomeRows } from './rows.ts'
@@ -62,7 +62,7 @@ function decided(
   const read = { payment: payment(), attempts: [rows.attempt], transactions: [], bookedFeeMinor: 0n, ...rows }
   const writes = new UnitOfWork(clientId, read.payment)
   const client = { clientId, terms: { fees: new Map() } } as unknown as ClientWithClock
-  const deps = { feeRates: new Map(), notifications: { tellsInStoreFailures: true } } as unknown as MoneyParts
+  const deps = { feeRates: new Map(), notifications: { tellsInStoreFailures: true } } as unknown as MoneyDeps
   const unit: Unit = { deps, writes, actor: gatewayActor(client), now }
   const { contradiction } = decideOutcome(unit, read, { outcome, follows })
   return { contradiction, parts: writes.ended().map(({ part }) => part), left: writes.payment }

@@ -14,7 +14,7 @@ import { moveAttempt } from '../attempts/move-attempt.ts'
 import { carryOut } from '../carry-out.ts'
 import { type Contradiction, contradict } from '../contradictions/contradict.ts'
 import { noteDifference } from '../contradictions/note-difference.ts'
-import type { MoneyParts } from '../parts.ts'
+import type { MoneyDeps } from '../deps.ts'
 import type { Begun } from '../transactions/begin-payment-transaction.ts'
 import { performByItself } from '../transactions/perform.ts'
 import type { Unit } from '../unit.ts'
@@ -61,7 +61,7 @@ const FIRST_OUTCOMES: Readonly<Record<AttemptKind, FirstOutcome>> = {
  * notification and jobs together, once. What follows from it for the gateway itself is performed afterwards.
  */
 export async function recordOutcome(
-  deps: MoneyParts,
+  deps: MoneyDeps,
   actor: Actor,
   attempt: Attempt,
   given: Given,
@@ -105,7 +105,7 @@ function askAfterGivingUp({ writes, now }: Unit, { clientId, attemptId: subjectI
 
 /** The same for who has asked the provider: what no rule covers is kept for a person. */
 export async function recordAnswer(
-  deps: MoneyParts,
+  deps: MoneyDeps,
   actor: Actor,
   attempt: Attempt,
   outcome: ProviderOutcome,

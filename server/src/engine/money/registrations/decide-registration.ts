@@ -2,12 +2,12 @@ import type { ReviewingWallet } from '@amsel/contract'
 import { type Actor, Refusal, reviewsToEnd } from '../../../domain/index.ts'
 import { type DatabaseTransaction, lockRegistration } from '../../../storage/index.ts'
 import { carryOut } from '../carry-out.ts'
-import type { MoneyParts } from '../parts.ts'
+import type { MoneyDeps } from '../deps.ts'
 import { endReviews, type Verdict } from './end-reviews.ts'
 
 /** A wallet has answered; without its name, all that had not. */
 export async function decideRegistration(
-  parts: MoneyParts,
+  deps: MoneyDeps,
   actor: Actor,
   registrationRequestId: string,
   { pspName, ...verdict }: Verdict & { readonly pspName?: ReviewingWallet | undefined },
@@ -16,7 +16,7 @@ export async function decideRegistration(
   const rows = async (tx: DatabaseTransaction) => ({
     registration: await lockRegistration(tx, clientId, registrationRequestId),
   })
-  await carryOut(parts, actor, rows, (unit, { registration }) => {
+  await carryOut(deps, actor, rows, (unit, { registration }) => {
     if (!registration) throw new Refusal('RECORD_NOT_FOUND')
     if (registration.provider !== null)
       throw new Refusal('ORDER_STATUS_INVALID', 'this registration is decided at its provider')

@@ -21,26 +21,26 @@ import {
 } from '../../../storage/index.ts'
 import { askDesk } from '../attempts/ask-provider.ts'
 import { carryOut } from '../carry-out.ts'
-import type { MoneyParts } from '../parts.ts'
+import type { MoneyDeps } from '../deps.ts'
 import type { Unit } from '../unit.ts'
 
 /** Hands a registration in at its provider. Throws U while it is unknown whether that has it: the repeat goes on. */
 export async function handIn(
-  parts: MoneyParts,
+  deps: MoneyDeps,
   actor: Actor,
   registration: Registration,
   { isRepeat }: { readonly isRepeat: boolean },
 ): Promise<void> {
   const { clientId, registrationRequestId, provider } = registration
-  const asking = isRepeat ? learn(parts, registration) : send(parts, registration)
+  const asking = isRepeat ? learn(deps, registration) : send(deps, registration)
   const told = await asking.catch((error: Error) => {
     const about = { clientId, registrationRequestId, provider, reason: error.message }
-    parts.log.warn(about, 'a provider gave no answer to a registration; it is asked later')
+    deps.log.warn(about, 'a provider gave no answer to a registration; it is asked later')
     return null
   })
   const after = told
-    ? await record(parts, actor, registration, told)
-    : await findRegistration(parts.db, clientId, registrationRequestId)
+    ? await record(deps, actor, registration, told)
+    : await findRegistration(deps.db, clientId, registrationRequestId)
   if (told && 'outcome' in told && told.outcome === 'REFUSED' && !after) throw new Refusal(told.resultCode)
   if (!after?.handedInAt)
     throw new Refusal('UNKNOWN_EXCEPTION', 'the provider has not answered; send the same request again')
@@ -48,22 +48,22 @@ export async function handIn(
 
 /** For the agenda: asks how it stands, and hands it in where the provider never heard of it. */
 export async function driveRegistrationOn(
-  parts: MoneyParts,
+  deps: MoneyDeps,
   actor: Actor,
   registration: Registration,
 ): Promise<void> {
-  await record(parts, actor, registration, await learn(parts, registration))
+  await record(deps, actor, registration, await learn(deps, registration))
 }
 
 type Told = SentRegistration | ToldRegistration
 
-const send = (parts: MoneyParts, registration: Registration): Promise<Told> =>
-  askDesk(parts, accountOf(registration), 'registrations', (desk, given) => desk.send(registration, given))
+const send = (deps: MoneyDeps, registration: Registration): Promise<Told> =>
+  askDesk(deps, accountOf(registration), 'registrations', (desk, given) => desk.send(registration, given))
 
-const learn = async (parts: MoneyParts, registration: Registration): Promise<Told> =>
-  (await askDesk(parts, accountOf(registration), 'registrations', (desk, given) =>
+const learn = async (deps: MoneyDeps, registration: Registration): Promise<Told> =>
+  (await askDesk(deps, accountOf(registration), 'registrations', (desk, given) =>
     desk.inquire(registration, given),
-  )) ?? (await send(parts, registration))
+  )) ?? (await send(deps, registration))
 
 function accountOf({ provider, registrationRequestId }: Registration): string {
   if (provider === null) throw new Error(`the registration ${registrationRequestId} is at no provider`)
@@ -72,7 +72,7 @@ function accountOf({ provider, registrationRequestId }: Registration): string {
 
 /** Writes what the provider says; gives what stands then, or null where there is none any more. */
 function record(
-  parts: MoneyParts,
+  deps: MoneyDeps,
   actor: Actor,
   { clientId, registrationRequestId }: Registration,
   told: Told,
@@ -80,7 +80,7 @@ function record(
   const rows = async (tx: DatabaseTransaction) => ({
     held: await lockRegistration(tx, clientId, registrationRequestId),
   })
-  return carryOut(parts, actor, rows, (unit, { held }) => {
+  return carryOut(deps, actor, rows, (unit, { held }) => {
     if (!held) return null
     if (!('outcome' in told)) return followRegistration(unit, held, told) ?? held
     if (told.outcome === 'HANDED_IN') return apply(unit, held, { status: held.status, reviews: [] })

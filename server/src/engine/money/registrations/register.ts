@@ -21,7 +21,7 @@ import {
 import { keyOf } from '../attempts/attempt-key.ts'
 import { FINISH_AFTER_MS } from '../attempts/begin-attempt.ts'
 import { carryOut } from '../carry-out.ts'
-import type { Call, MoneyParts } from '../parts.ts'
+import type { Call, MoneyDeps } from '../deps.ts'
 import type { Unit } from '../unit.ts'
 import { handIn } from './hand-in.ts'
 
@@ -29,15 +29,15 @@ import { handIn } from './hand-in.ts'
 const PLAYED_REVIEW_MS = MINUTE_MS
 
 /** Hands a merchant or a store in to the wallets; the same request again changes nothing. */
-export async function register(parts: MoneyParts, call: Call, request: RegistrationRequest): Promise<void> {
+export async function register(deps: MoneyDeps, call: Call, request: RegistrationRequest): Promise<void> {
   const { actor } = call
-  const registrar = parts.providers.registrar(actor.client)
+  const registrar = deps.providers.registrar(actor.client)
   const rows = (tx: DatabaseTransaction) => rowsOf(tx, actor, request)
-  const { registration, isRepeat } = await carryOut(parts, actor, rows, (unit, rows) =>
+  const { registration, isRepeat } = await carryOut(deps, actor, rows, (unit, rows) =>
     begin(unit, call, { request, registrar, ...rows }),
   )
   if (registration.provider !== null && !registration.handedInAt)
-    await handIn(parts, actor, registration, { isRepeat })
+    await handIn(deps, actor, registration, { isRepeat })
 }
 
 interface Rows {

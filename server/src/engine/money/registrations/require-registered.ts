@@ -1,6 +1,6 @@
 import { type Client, Refusal } from '../../../domain/index.ts'
 import { type Database, findNewestRegistration } from '../../../storage/index.ts'
-import type { MoneyParts } from '../parts.ts'
+import type { MoneyDeps } from '../deps.ts'
 
 /** An order as far as it says who sells, and where. */
 export interface StoreOrder {
@@ -14,7 +14,7 @@ export interface StoreOrder {
 
 /** Throws where a production client must not sell in a store that no wallet has approved. */
 export async function requireRegistered(
-  { isRegistrationRequired }: Pick<MoneyParts, 'isRegistrationRequired'>,
+  { isRegistrationRequired }: Pick<MoneyDeps, 'isRegistrationRequired'>,
   db: Database,
   { clientId, environment }: Pick<Client, 'clientId' | 'environment'>,
   { merchant }: StoreOrder,

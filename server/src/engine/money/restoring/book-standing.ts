@@ -16,9 +16,9 @@ import { sendAttempt, unlessSilent } from '../attempts/ask-provider.ts'
 import { clientNow } from '../client-now.ts'
 import { isUncertain } from '../opening/perform-opening.ts'
 import { recordOutcome } from '../outcomes/record-outcome.ts'
-import type { MoneyParts } from '../parts.ts'
+import type { MoneyDeps } from '../deps.ts'
 import { cancelPayment } from '../transactions/cancel-payment.ts'
-import { partsAt } from './parts-at.ts'
+import { partsAt } from './deps-at.ts'
 import { rebuildPayment } from './rebuild-payment.ts'
 import { rebuildTransaction } from './rebuild-transaction.ts'
 
@@ -40,7 +40,7 @@ export interface Disagreement {
 }
 
 interface Comparing {
-  readonly parts: MoneyParts
+  readonly deps: MoneyDeps
   readonly actor: Actor
   readonly provider: string
   readonly standing: StandingPayment
@@ -66,16 +66,16 @@ export async function bookIncome(comparing: Comparing): Promise<void> {
 
 /** Money that went back. */
 export async function bookOutgo(comparing: Comparing): Promise<void> {
-  const { parts, actor, standing, tally } = comparing
+  const { deps, actor, standing, tally } = comparing
   if (standing.outcome.outcome !== 'SUCCESS') return
   const refunds = standing.done.filter(({ kind }) => kind === 'REFUND')
   for (const one of refunds) await bookTransaction(comparing, one)
   if (!standing.isCancelled) return
-  const charge = await findAttempt(parts.db, standing.clientId, standing.attemptId)
-  const payment = charge && (await findPayment(parts.db, charge.clientId, charge))
+  const charge = await findAttempt(deps.db, standing.clientId, standing.attemptId)
+  const payment = charge && (await findPayment(deps.db, charge.clientId, charge))
   if (payment?.status !== 'SUCCESS') return
   const cancel = standing.done.find(({ kind }) => kind === 'CANCEL' || kind === 'VOID')
-  const then = await partsAt(parts, payment.clientId, {
+  const then = await partsAt(deps, payment.clientId, {
     at: cancel?.decidedAt ?? standing.paidAt,
     notBefore: payment.paidAt ?? payment.createdAt,
   })
@@ -87,15 +87,15 @@ export async function bookOutgo(comparing: Comparing): Promise<void> {
 
 /** A charge that has failed, when nobody else has taken the payment. */
 export async function bookFailure(comparing: Comparing): Promise<void> {
-  const { parts, actor, standing } = comparing
+  const { deps, actor, standing } = comparing
   if (standing.outcome.outcome !== 'FAIL') return
   const { clientId } = standing
-  const charge = await findAttempt(parts.db, clientId, standing.attemptId)
-  const payment = charge && (await findPayment(parts.db, clientId, charge))
-  const now = await clientNow(parts, parts.db, clientId)
+  const charge = await findAttempt(deps.db, clientId, standing.attemptId)
+  const payment = charge && (await findPayment(deps.db, clientId, charge))
+  const now = await clientNow(deps, deps.db, clientId)
   // Its merchant cancelled it, for its time was not over.
   if (payment && isOpen(payment) && !isOver(payment, now) && isCancel(standing.outcome))
-    await cancelPayment(parts, { actor, sameness: NEVER_THE_SAME }, { paymentId: payment.paymentId }).catch(
+    await cancelPayment(deps, { actor, sameness: NEVER_THE_SAME }, { paymentId: payment.paymentId }).catch(
       unlessRefused,
     )
   await bookCharge(comparing)
@@ -109,25 +109,25 @@ function unlessRefused(error: unknown): void {
 
 /** The payment as it is then; null where it stays unknown, or stands otherwise. */
 async function bookCharge(comparing: Comparing): Promise<Payment | null> {
-  const { parts, actor, provider, standing, tally } = comparing
+  const { deps, actor, provider, standing, tally } = comparing
   const { clientId, outcome: told } = standing
-  const known = await findAttempt(parts.db, clientId, standing.attemptId)
-  const found = known ? { charge: known } : await rebuildPayment(parts, actor, provider, standing)
+  const known = await findAttempt(deps.db, clientId, standing.attemptId)
+  const found = known ? { charge: known } : await rebuildPayment(deps, actor, provider, standing)
   if ('why' in found) return disagree(comparing, found.why)
   const { charge } = found
   if (charge.provider !== provider) return disagree(comparing, `it is one of ${charge.provider} here`)
-  const payment = await findPayment(parts.db, clientId, charge)
+  const payment = await findPayment(deps.db, clientId, charge)
   if (!payment) throw new Error(`the charge ${charge.attemptId} has no payment`)
   if (!isAmountRight(charge, payment, standing)) return disagree(comparing, 'its amount is another one there')
   if (!known) tally.rebuilt += 1
   if (isDecided(charge.state)) {
     const succeeded = charge.state === 'SUCCEEDED'
     if (told.outcome === (succeeded ? 'SUCCESS' : 'FAIL')) return payment
-    if (await hasFollowed(comparing, charge, told)) return findPayment(parts.db, clientId, charge)
+    if (await hasFollowed(comparing, charge, told)) return findPayment(deps.db, clientId, charge)
     return disagree(comparing, `it is ${charge.state} here and ${told.outcome} there`)
   }
-  if (isUncertain(payment)) await keepPage(parts, actor, charge, { payment, told })
-  const then = await partsAt(parts, clientId, { at: standing.paidAt, notBefore: charge.createdAt })
+  if (isUncertain(payment)) await keepPage(deps, actor, charge, { payment, told })
+  const then = await partsAt(deps, clientId, { at: standing.paidAt, notBefore: charge.createdAt })
   const { amount, ...outcome } = told
   if (known && isDecided(stateOf(told))) tally.booked += 1
   return (await recordOutcome(then, actor, charge, { outcome })).payment
@@ -151,19 +151,19 @@ function isAmountRight(charge: Attempt, payment: Payment, { outcome, done }: Sta
 
 /** Where its payer was sent: the provider answers the same request as it did the first time, and the merchant is told so too. */
 async function keepPage(
-  parts: MoneyParts,
+  deps: MoneyDeps,
   actor: Actor,
   charge: Attempt,
   { payment, told }: { payment: Payment; told: ProviderOutcome },
 ): Promise<void> {
   if (isCard(payment) || payment.productCode !== 'CASHIER_PAYMENT' || told.outcome === 'FAIL') return
-  const asking = sendAttempt(parts, charge, { now: await clientNow(parts, parts.db, charge.clientId) })
-  const opened = await unlessSilent(parts, charge, asking)
-  if (opened?.outcome === 'OPENED') await recordOutcome(parts, actor, charge, { outcome: opened })
+  const asking = sendAttempt(deps, charge, { now: await clientNow(deps, deps.db, charge.clientId) })
+  const opened = await unlessSilent(deps, charge, asking)
+  if (opened?.outcome === 'OPENED') await recordOutcome(deps, actor, charge, { outcome: opened })
 }
 
 async function bookTransaction(comparing: Comparing, one: StandingTransaction): Promise<void> {
-  const { parts, actor, standing, tally } = comparing
+  const { deps, actor, standing, tally } = comparing
   const { clientId } = standing
   const { attemptId, kind, amount, outcome } = one
   if (attemptId === null || !amount) {
@@ -171,12 +171,12 @@ async function bookTransaction(comparing: Comparing, one: StandingTransaction): 
     return
   }
   await orDisagree(comparing, { kind, attemptId }, async () => {
-    const charge = await findAttempt(parts.db, clientId, standing.attemptId)
-    const payment = charge && (await findPayment(parts.db, clientId, charge))
+    const charge = await findAttempt(deps.db, clientId, standing.attemptId)
+    const payment = charge && (await findPayment(deps.db, clientId, charge))
     if (!payment) return
-    const known = await findAttempt(parts.db, clientId, attemptId)
+    const known = await findAttempt(deps.db, clientId, attemptId)
     const notBefore = payment.paidAt ?? payment.createdAt
-    const then = await partsAt(parts, clientId, { at: one.decidedAt, notBefore })
+    const then = await partsAt(deps, clientId, { at: one.decidedAt, notBefore })
     // What has failed without a trace here moved nothing.
     if (!known && outcome.outcome === 'FAIL') return
     const attempt = known ?? (await rebuildTransaction(then, actor, payment, { ...one, attemptId, amount }))
@@ -196,11 +196,11 @@ async function bookTransaction(comparing: Comparing, one: StandingTransaction): 
 
 /** What was decided otherwise here is changed where there is a rule for it. */
 async function hasFollowed(
-  { parts, actor, tally }: Comparing,
+  { deps, actor, tally }: Comparing,
   attempt: Attempt,
   told: ProviderOutcome,
 ): Promise<boolean> {
-  const { contradiction } = await recordOutcome(parts, actor, attempt, { outcome: told, follows: true })
+  const { contradiction } = await recordOutcome(deps, actor, attempt, { outcome: told, follows: true })
   if (contradiction === 'FOLLOWED') tally.booked += 1
   return contradiction !== 'NO_RULE'
 }

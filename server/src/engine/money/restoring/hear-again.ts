@@ -14,14 +14,14 @@ import { carryOut } from '../carry-out.ts'
 import { eventName } from '../hearing/event-name.ts'
 import { hearDispute } from '../hearing/hear-dispute.ts'
 import { hearRegistration } from '../hearing/hear-registration.ts'
-import type { MoneyParts } from '../parts.ts'
-import { partsAt } from './parts-at.ts'
+import type { MoneyDeps } from '../deps.ts'
+import { partsAt } from './deps-at.ts'
 import type { Reconciled } from './reconcile.ts'
 
 const PAGE = 500
 
 interface Listening {
-  readonly parts: MoneyParts
+  readonly deps: MoneyDeps
   readonly provider: Provider
   readonly result: Reconciled
 }
@@ -31,9 +31,9 @@ interface Listening {
  * was heard before is known by its name and does nothing, so it can be done as often as one likes. Payments are asked
  * about one by one instead, and are there by now.
  */
-export async function hearAgain(parts: MoneyParts, provider: Provider, given: Since): Promise<void> {
+export async function hearAgain(deps: MoneyDeps, provider: Provider, given: Since): Promise<void> {
   const { since, result } = given
-  const listening = { parts, provider, result }
+  const listening = { deps, provider, result }
   const ended = new Map<string, ToldAgain>()
   try {
     const signal = new AbortController().signal
@@ -53,7 +53,7 @@ interface Since {
 }
 
 async function hearOne(listening: Listening, message: ToldAgain): Promise<void> {
-  const { parts, provider, result } = listening
+  const { deps, provider, result } = listening
   const about = message.agreement ?? message.about
   if (!about) return
   const { clientId } = about
@@ -61,13 +61,13 @@ async function hearOne(listening: Listening, message: ToldAgain): Promise<void> 
   const key = 'attemptId' in about ? about.attemptId : about.agreementId
   const disagree = (why: string) =>
     void result.disagreeing.push({ clientId, attemptId: key, paymentId: null, kind, why })
-  const client = await findClient(parts.db, clientId)
+  const client = await findClient(deps.db, clientId)
   if (!client) return disagree('its client is not known here')
   const eventId = eventName(provider.name, message.body)
-  if ((await findProviderEventState(parts.db, clientId, eventId)) === 'HEARD') return
+  if ((await findProviderEventState(deps.db, clientId, eventId)) === 'HEARD') return
   try {
-    const then = await partsAt(parts, clientId, { at: message.at, notBefore: new Date(0) })
-    const state = await hear({ ...listening, parts: then }, gatewayActor(client), { message, eventId })
+    const then = await partsAt(deps, clientId, { at: message.at, notBefore: new Date(0) })
+    const state = await hear({ ...listening, deps: then }, gatewayActor(client), { message, eventId })
     if (state === 'HEARD') result.heard += 1
     // Nobody keeps a record with these: what was begun since begins anew with its merchant.
     else if (kind !== 'DISPUTE' && state === 'UNMATCHED') result.lost[LOST[kind]] += 1
@@ -90,37 +90,37 @@ interface Named {
 }
 
 async function hear(
-  { parts, provider: { name: provider } }: Listening,
+  { deps, provider: { name: provider } }: Listening,
   actor: Actor,
   { message: { about, dispute, registration, agreement }, eventId }: Named,
 ): Promise<ProviderEventState> {
   if (agreement) {
-    if (agreement.event.kind === 'TOKENS') await wantLostTokens(parts, actor, agreement.agreementId)
-    return hearOfAgreement(parts, actor, { ...agreement, provider, eventId })
+    if (agreement.event.kind === 'TOKENS') await wantLostTokens(deps, actor, agreement.agreementId)
+    return hearOfAgreement(deps, actor, { ...agreement, provider, eventId })
   }
   if (!about) return 'UNMATCHED'
   const heard = { provider, eventId, attemptId: about.attemptId }
-  if (dispute) return hearDispute(parts, actor, { ...heard, told: dispute })
-  if (registration) return hearRegistration(parts, actor, { ...heard, told: registration })
+  if (dispute) return hearDispute(deps, actor, { ...heard, told: dispute })
+  if (registration) return hearRegistration(deps, actor, { ...heard, told: registration })
   return 'UNMATCHED'
 }
 
 /** The code was changed into tokens, and the database has gone back to before that: what they are is asked for again. */
-async function wantLostTokens(parts: MoneyParts, actor: Actor, agreementId: string): Promise<void> {
+async function wantLostTokens(deps: MoneyDeps, actor: Actor, agreementId: string): Promise<void> {
   const { clientId } = actor.client
-  await carryOut(parts, actor, agreementRows(clientId, agreementId), (unit, { agreement }) => {
+  await carryOut(deps, actor, agreementRows(clientId, agreementId), (unit, { agreement }) => {
     if (agreement?.state === 'GRANTED' && agreement.atProvider) wantStep(unit, agreement, 'TOKENS')
   })
 }
 
 /** That an agreement ended is told by the token that it had there, which is sealed here: all are looked through. */
 async function hearEnded(listening: Listening, ended: ReadonlyMap<string, ToldAgain>): Promise<void> {
-  const { parts, provider } = listening
+  const { deps, provider } = listening
   let after: Pick<Agreement, 'clientId' | 'agreementId'> | undefined = { clientId: '', agreementId: '' }
   while (after) {
-    const page: Agreement[] = await listAgreementsAt(parts.db, provider.name, after, PAGE)
+    const page: Agreement[] = await listAgreementsAt(deps.db, provider.name, after, PAGE)
     for (const agreement of page.filter(({ atProvider }) => atProvider?.accessToken)) {
-      const message = ended.get(foreignAccessToken(parts.sealer, agreement))
+      const message = ended.get(foreignAccessToken(deps.sealer, agreement))
       if (!message) continue
       const { clientId, agreementId } = agreement
       const event = { kind: 'ENDED', reason: message.ended?.reason } as const

@@ -11,7 +11,7 @@ import {
 import { FINISH_AFTER_MS } from '../attempts/begin-attempt.ts'
 import { moveAttempt } from '../attempts/move-attempt.ts'
 import { carryOut } from '../carry-out.ts'
-import type { MoneyParts } from '../parts.ts'
+import type { MoneyDeps } from '../deps.ts'
 import { lockPaymentRows, unfinishedCharge } from '../payment-rows.ts'
 import type { Unit } from '../unit.ts'
 import { openAttempt } from './open-attempt.ts'
@@ -24,17 +24,17 @@ type Rebuilt = { readonly charge: Attempt } | { readonly why: string }
  * it was before the provider answered. What was given to the provider with it says all that is needed.
  */
 export async function rebuildPayment(
-  parts: MoneyParts,
+  deps: MoneyDeps,
   actor: Actor,
   provider: string,
   standing: StandingPayment,
 ): Promise<Rebuilt> {
   const { clientId, attemptId, record } = standing
-  const lost = paymentInRecord(parts.sealer, { clientId, attemptId, provider }, record)
+  const lost = paymentInRecord(deps.sealer, { clientId, attemptId, provider }, record)
   if (!lost) return { why: 'it is not known here, and came without a record of this gateway' }
   const rows = (tx: DatabaseTransaction) => rowsOf(tx, lost)
   // Whoever makes it anew at the same moment is found when it is read again.
-  return carryOut(parts, actor, rows, (unit, { payment, used, attempts }): Rebuilt => {
+  return carryOut(deps, actor, rows, (unit, { payment, used, attempts }): Rebuilt => {
     const { writes } = unit
     const known = attempts.find((one) => one.attemptId === attemptId)
     if (known) return { charge: known }

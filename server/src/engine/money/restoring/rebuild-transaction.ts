@@ -24,7 +24,7 @@ import { keyOf } from '../attempts/attempt-key.ts'
 import { FINISH_AFTER_MS } from '../attempts/begin-attempt.ts'
 import { book } from '../book.ts'
 import { carryOut } from '../carry-out.ts'
-import type { MoneyParts } from '../parts.ts'
+import type { MoneyDeps } from '../deps.ts'
 import { derivedId, nameless } from './names.ts'
 import { openAttempt } from './open-attempt.ts'
 import { type RefundInRecord, refundInRecord } from './refund-record.ts'
@@ -37,19 +37,19 @@ interface Lost {
 
 /** Makes a capture, a refund or a raised amount anew, as it was before the provider answered. */
 export async function rebuildTransaction(
-  parts: MoneyParts,
+  deps: MoneyDeps,
   actor: Actor,
   payment: Payment,
   one: StandingTransaction & Lost,
 ): Promise<Attempt> {
   const { clientId, paymentId } = payment
   const { kind, attemptId, amount } = one
-  const kept = refundInRecord(parts.sealer, { clientId, attemptId }, await one.record())
+  const kept = refundInRecord(deps.sealer, { clientId, attemptId }, await one.record())
   const rows = async (tx: DatabaseTransaction) => ({
     payment: await lockPayment(tx, clientId, { paymentId }),
     known: await findAttempt(tx, clientId, attemptId),
   })
-  return carryOut(parts, actor, rows, (unit, { payment: held, known }) => {
+  return carryOut(deps, actor, rows, (unit, { payment: held, known }) => {
     const { writes, now } = unit
     if (!held) throw new Error(`the payment ${paymentId} is gone`)
     if (known) return known

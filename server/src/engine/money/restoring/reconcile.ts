@@ -9,7 +9,7 @@ import {
 import type { Provider, StandingPayment } from '../../../providers/index.ts'
 import { type ChargeName, findAttempt, findClient, listKnownCharges } from '../../../storage/index.ts'
 import { noteDifference } from '../contradictions/note-difference.ts'
-import type { MoneyParts } from '../parts.ts'
+import type { MoneyDeps } from '../deps.ts'
 import {
   bookFailure,
   bookIncome,
@@ -56,7 +56,7 @@ interface Compared {
  * then what they have told of disputes, registrations and agreements is heard anew.
  */
 export async function reconcile(
-  parts: MoneyParts,
+  deps: MoneyDeps,
   providers: readonly Provider[],
   since: Date,
   onProgress: Progress,
@@ -66,24 +66,24 @@ export async function reconcile(
   for (const provider of providers) {
     const result = newResult(provider)
     results.push(result)
-    await eachOf(chargesOf(parts, provider, { since, result }), async (key) => {
+    await eachOf(chargesOf(deps, provider, { since, result }), async (key) => {
       const standing = await lookAt(provider, key, result)
       result.checked += 1
       if (result.checked % PAGE === 0) onProgress(result)
       if (standing === undefined) return
-      if (standing === null) return noteUnknown(parts, key, result)
+      if (standing === null) return noteUnknown(deps, key, result)
       const compared = { provider, standing, result }
-      await compare(parts, compared, bookIncome)
+      await compare(deps, compared, bookIncome)
       if (standing.outcome.outcome === 'FAIL' || hasOutgo(standing)) later.push(compared)
     })
     onProgress(result)
   }
-  await eachOf(later, (compared) => compare(parts, compared, bookOutgo))
-  await eachOf(later, (compared) => compare(parts, compared, bookFailure))
+  await eachOf(later, (compared) => compare(deps, compared, bookOutgo))
+  await eachOf(later, (compared) => compare(deps, compared, bookFailure))
   for (const [index, provider] of providers.entries()) {
     const result = results[index]
     if (!result) continue
-    await hearAgain(parts, provider, { since, result })
+    await hearAgain(deps, provider, { since, result })
     onProgress(result)
   }
   return results
@@ -105,16 +105,16 @@ const hasOutgo = ({ isCancelled, done }: StandingPayment) =>
   isCancelled || done.some(({ kind }) => kind === 'REFUND')
 
 /** One payment as it stands at a provider, all at once: for a message about something that is not known here. */
-export async function bookAll(parts: MoneyParts, provider: Provider, standing: StandingPayment) {
+export async function bookAll(deps: MoneyDeps, provider: Provider, standing: StandingPayment) {
   const compared = { provider, standing, result: newResult(provider) }
-  for (const book of [bookIncome, bookOutgo, bookFailure]) await compare(parts, compared, book)
+  for (const book of [bookIncome, bookOutgo, bookFailure]) await compare(deps, compared, book)
   return compared.result
 }
 
-async function compare(parts: MoneyParts, compared: Compared, book: typeof bookIncome): Promise<void> {
+async function compare(deps: MoneyDeps, compared: Compared, book: typeof bookIncome): Promise<void> {
   const { provider, standing, result } = compared
   const { clientId, attemptId } = standing
-  const client = await findClient(parts.db, clientId)
+  const client = await findClient(deps.db, clientId)
   if (!client) {
     const why = 'its client is not known here'
     result.disagreeing.push({ clientId, attemptId, paymentId: null, kind: 'CHARGE', why })
@@ -122,7 +122,7 @@ async function compare(parts: MoneyParts, compared: Compared, book: typeof bookI
   }
   const tally = newTally()
   try {
-    await book({ parts, actor: gatewayActor(client), provider: provider.name, standing, tally })
+    await book({ deps, actor: gatewayActor(client), provider: provider.name, standing, tally })
   } catch (error) {
     // One that cannot be booked keeps nobody from booking the others.
     const why = `it could not be booked: ${(error as Error).message}`
@@ -131,19 +131,19 @@ async function compare(parts: MoneyParts, compared: Compared, book: typeof bookI
   result.booked += tally.booked
   result.rebuilt += tally.rebuilt
   if (tally.disagreements.length === 0) return
-  for (const { attemptId: of } of tally.disagreements) await noteDisagreement(parts, compared, of)
-  const { paymentId = null } = (await findAttempt(parts.db, clientId, attemptId)) ?? {}
+  for (const { attemptId: of } of tally.disagreements) await noteDisagreement(deps, compared, of)
+  const { paymentId = null } = (await findAttempt(deps.db, clientId, attemptId)) ?? {}
   result.disagreeing.push(...tally.disagreements.map((one) => ({ ...one, clientId, paymentId })))
 }
 
 /** It waits for a person on the same list as every other difference. */
 async function noteDisagreement(
-  parts: MoneyParts,
+  deps: MoneyDeps,
   { provider: { name: provider }, standing }: Compared,
   attemptId: string,
 ): Promise<void> {
   const key = { clientId: standing.clientId, attemptId }
-  const attempt = await findAttempt(parts.db, key.clientId, attemptId)
+  const attempt = await findAttempt(deps.db, key.clientId, attemptId)
   const done = standing.done.find((one) => one.attemptId === attemptId)
   const told = done
     ? { outcome: done.outcome.outcome, ...(done.amount && { amount: done.amount }) }
@@ -158,17 +158,17 @@ async function noteDisagreement(
     : told.outcome !== 'SUCCESS'
   if (isSame) return
   const what = !attempt ? 'UNKNOWN' : isOther ? 'AMOUNT' : 'OUTCOME'
-  await noteDifference(parts, { key, provider, what, foundBy: 'COMPARISON', attempt, told })
+  await noteDifference(deps, { key, provider, what, foundBy: 'COMPARISON', attempt, told })
 }
 
 /** A success that the provider does not know is a riddle; what was never sent is sent later, if it is still wanted. */
-async function noteUnknown(parts: MoneyParts, key: KeyedAttempt, result: Reconciled): Promise<void> {
-  const charge = await findAttempt(parts.db, key.clientId, key.attemptId)
+async function noteUnknown(deps: MoneyDeps, key: KeyedAttempt, result: Reconciled): Promise<void> {
+  const charge = await findAttempt(deps.db, key.clientId, key.attemptId)
   if (charge?.state !== 'SUCCEEDED') return
   const { paymentId, kind } = charge
   const why = 'it is SUCCEEDED here, and nobody knows it there'
   const { provider } = charge
-  await noteDifference(parts, {
+  await noteDifference(deps, {
     ...{ key, provider, what: 'MISSING', foundBy: 'COMPARISON', attempt: charge, told: null },
   })
   result.disagreeing.push({ ...key, paymentId, kind, why })
@@ -194,7 +194,7 @@ async function lookAt(
 
 /** Each once: those that are known here and may stand otherwise there, then those that the provider lists. */
 async function* chargesOf(
-  { db }: MoneyParts,
+  { db }: MoneyDeps,
   { name, list }: Provider,
   { since, result }: { since: Date; result: Reconciled },
 ): AsyncGenerator<KeyedAttempt> {

@@ -1,7 +1,7 @@
 import { type Actor, attemptName, Refusal } from '../../../domain/index.ts'
 import { findRequestId, listAccounts } from '../../../storage/index.ts'
 import { keyOf } from '../attempts/attempt-key.ts'
-import type { MoneyParts } from '../parts.ts'
+import type { MoneyDeps } from '../deps.ts'
 import { rebuildUnknown } from './rebuild-unknown.ts'
 
 /**
@@ -10,21 +10,21 @@ import { rebuildUnknown } from './rebuild-unknown.ts'
  * it was.
  */
 export async function recoverLost(
-  parts: MoneyParts,
+  deps: MoneyDeps,
   { client }: Pick<Actor, 'client'>,
   paymentRequestId: string | undefined,
 ): Promise<boolean> {
-  if (!parts.restored.isFresh || paymentRequestId === undefined) return false
+  if (!deps.restored.isFresh || paymentRequestId === undefined) return false
   const { clientId } = client
-  const isUsed = async () => (await findRequestId(parts.db, clientId, paymentRequestId)) !== null
+  const isUsed = async () => (await findRequestId(deps.db, clientId, paymentRequestId)) !== null
   if (await isUsed()) return false
   const attemptId = keyOf(attemptName(client, 'CHARGE', { paymentRequestId, ordinal: 0 }))
-  const accounts = await listAccounts(parts.db)
-  const asked = accounts.filter(({ name }) => parts.providers.named(name)?.look)
+  const accounts = await listAccounts(deps.db)
+  const asked = accounts.filter(({ name }) => deps.providers.named(name)?.look)
   try {
-    await Promise.all(asked.map(({ name }) => rebuildUnknown(parts, { clientId, attemptId }, name)))
+    await Promise.all(asked.map(({ name }) => rebuildUnknown(deps, { clientId, attemptId }, name)))
   } catch (error) {
-    parts.log.warn(
+    deps.log.warn(
       { clientId, reason: (error as Error).message },
       'after the restore a provider was asked in vain what it has under an id',
     )

@@ -10,7 +10,7 @@ import {
 } from '../../../domain/index.ts'
 import { findAttempt, listAttempts } from '../../../storage/index.ts'
 import { recordOutcome } from '../outcomes/record-outcome.ts'
-import type { MoneyParts } from '../parts.ts'
+import type { MoneyDeps } from '../deps.ts'
 
 /** What an operator may say that a provider's own record says. */
 export const DECISIONS = {
@@ -32,13 +32,13 @@ interface DecidedAttempt {
  * decides, and the other is told.
  */
 export async function decideAttempt(
-  parts: MoneyParts,
+  deps: MoneyDeps,
   actor: Actor,
   { paymentId, attemptId, decision, reason }: DecidedAttempt,
   note: (event: AuditEvent) => Promise<void>,
 ): Promise<void> {
   const { clientId } = actor.client
-  const attempts = await listAttempts(parts.db, clientId, paymentId)
+  const attempts = await listAttempts(deps.db, clientId, paymentId)
   const attempt = attempts.find((one) => one.attemptId === attemptId)
   if (!attempt)
     throw new OperatorError(`The payment ${paymentId} has no attempt ${attemptId}.`, {
@@ -55,9 +55,9 @@ export async function decideAttempt(
     after: { outcome: told.outcome, reason },
   })
   const given = { outcome: told, follows: isContradicted }
-  const { contradiction } = await recordOutcome(parts, actor, attempt, given)
+  const { contradiction } = await recordOutcome(deps, actor, attempt, given)
   if (isContradicted && contradiction !== 'FOLLOWED') throw noRule(attempt)
-  const now = await findAttempt(parts.db, clientId, attemptId)
+  const now = await findAttempt(deps.db, clientId, attemptId)
   const state = isContradicted ? contradictedState(attempt.state, told.outcome) : ATTEMPT_STATES[told.outcome]
   if (now && now.state !== state) throw decidedBefore(now)
 }

@@ -19,7 +19,7 @@ import { book } from '../book.ts'
 import { carryOut } from '../carry-out.ts'
 import { endPayment } from '../charges/end-payment.ts'
 import { clientNow } from '../client-now.ts'
-import type { Call, MoneyParts } from '../parts.ts'
+import type { Call, MoneyDeps } from '../deps.ts'
 import { lockPaymentRows, type PaymentRows, unfinishedCharge } from '../payment-rows.ts'
 import { instructionOf } from '../plan.ts'
 import { recoverLost } from '../restoring/recover-lost.ts'
@@ -37,28 +37,28 @@ type Cancelled =
  * back. A request id that was never paid with is spent: that is ORDER_NOT_EXIST the first time, and done from then on,
  * because a till cancels until it is told so.
  */
-export async function cancelPayment(parts: MoneyParts, call: Call, name: PaymentName): Promise<Cancelled> {
+export async function cancelPayment(deps: MoneyDeps, call: Call, name: PaymentName): Promise<Cancelled> {
   const { clientId } = call.actor.client
   const { paymentId, paymentRequestId } = name
   for (;;) {
     const begun = await carryOut(
-      parts,
+      deps,
       call.actor,
       (tx) => lockPaymentRows(tx, clientId, name),
       (unit, rows) => (hasPayment(rows) ? begin(unit, call, rows) : null),
     )
-    if (begun) return { payment: begun.payment, transaction: await finish(parts, call, begun) }
+    if (begun) return { payment: begun.payment, transaction: await finish(deps, call, begun) }
     if (paymentId !== undefined || paymentRequestId === undefined) throw new Refusal('ORDER_NOT_EXIST')
-    if (await recoverLost(parts, call.actor, paymentRequestId)) continue
-    const now = await clientNow(parts, parts.db, clientId)
-    if (await cancelRequestId(parts.db, clientId, paymentRequestId, now)) throw new Refusal('ORDER_NOT_EXIST')
-    const used = await findRequestId(parts.db, clientId, paymentRequestId)
+    if (await recoverLost(deps, call.actor, paymentRequestId)) continue
+    const now = await clientNow(deps, deps.db, clientId)
+    if (await cancelRequestId(deps.db, clientId, paymentRequestId, now)) throw new Refusal('ORDER_NOT_EXIST')
+    const used = await findRequestId(deps.db, clientId, paymentRequestId)
     if (used?.cancelledAt) {
       if (call.plan) throw new Refusal(call.plan)
       return { spentAt: used.cancelledAt }
     }
     // Somebody has paid with this id meanwhile, or what it led to is no longer kept.
-    if (!(await findPayment(parts.db, clientId, name))) throw new Refusal('ORDER_NOT_EXIST')
+    if (!(await findPayment(deps.db, clientId, name))) throw new Refusal('ORDER_NOT_EXIST')
   }
 }
 
@@ -128,11 +128,11 @@ const cancelled = (unit: Unit, payment: Payment): PaymentTransaction => ({
 })
 
 function finish(
-  parts: MoneyParts,
+  deps: MoneyDeps,
   { actor }: Call,
   { known, begun }: Cancelling,
 ): Promise<PaymentTransaction> | PaymentTransaction {
-  if (begun) return perform(parts, actor, begun)
+  if (begun) return perform(deps, actor, begun)
   if (!known) throw new Error('nothing was begun')
-  return known.status === 'PROCESSING' ? resume(parts, actor, known) : known
+  return known.status === 'PROCESSING' ? resume(deps, actor, known) : known
 }

@@ -1,7 +1,7 @@
 import type { Amount } from '@amsel/contract'
 import { type PaymentTransaction, requireCapturable } from '../../../domain/index.ts'
 import { providerOf } from '../attempts/choose-provider.ts'
-import type { Call, MoneyParts } from '../parts.ts'
+import type { Call, MoneyDeps } from '../deps.ts'
 import { instructionOf } from '../plan.ts'
 import { beginPaymentTransaction } from './begin-payment-transaction.ts'
 import { carryOutTransaction } from './carry-out-transaction.ts'
@@ -16,12 +16,12 @@ interface WantedCapture {
 
 /** Takes the money of an authorized card, or a part of it. */
 export const capturePayment = (
-  parts: MoneyParts,
+  deps: MoneyDeps,
   call: Call,
   { requestId, paymentId, amount, isLastCapture }: WantedCapture,
 ): Promise<PaymentTransaction> =>
   carryOutTransaction(
-    parts,
+    deps,
     call,
     { kind: 'CAPTURE', requestId, paymentId, amount },
     (unit, { payment, transactions: done }) => {
@@ -35,7 +35,7 @@ export const capturePayment = (
           requestDigest: call.sameness.digest,
           amount,
           details: isLastCapture ? { isLastCapture } : {},
-          provider: providerOf(parts, payment).name,
+          provider: providerOf(deps, payment).name,
           instruction: instructionOf(call),
         },
       )

@@ -7,7 +7,7 @@ import {
 } from '../../../domain/index.ts'
 import { findTransaction, updateTransactionName } from '../../../storage/index.ts'
 import { carryOut, type Reader } from '../carry-out.ts'
-import type { Call, MoneyParts } from '../parts.ts'
+import type { Call, MoneyDeps } from '../deps.ts'
 import { lockPaymentRows, type PaymentRows } from '../payment-rows.ts'
 import { findNameless, isNameless } from '../restoring/names.ts'
 import type { Unit } from '../unit.ts'
@@ -29,7 +29,7 @@ type Beginning = (unit: Unit, rows: PaymentRows<Payment | null>) => Begun
  * that was begun before is driven on.
  */
 export async function carryOutTransaction(
-  deps: MoneyParts,
+  deps: MoneyDeps,
   call: Call,
   wanted: Wanted,
   begin: Beginning,

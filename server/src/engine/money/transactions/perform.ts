@@ -11,27 +11,27 @@ import { inquireAttempt, sendAttempt, unlessSilent } from '../attempts/ask-provi
 import { LOOK_AGAIN_MS, WAIT_MS } from '../attempts/waiting.ts'
 import { clientNow } from '../client-now.ts'
 import { recordOutcome } from '../outcomes/record-outcome.ts'
-import type { MoneyParts } from '../parts.ts'
+import type { MoneyDeps } from '../deps.ts'
 import type { Begun } from './begin-payment-transaction.ts'
 
 /** Asks the provider for what was begun, and writes what it says. While it says nothing, the transaction is under way. */
 export async function perform(
-  parts: MoneyParts,
+  deps: MoneyDeps,
   actor: Actor,
   { payment, transaction, attempt }: Begun,
 ): Promise<PaymentTransaction> {
-  const sent = sendAttempt(parts, attempt, { now: transaction.createdAt })
-  const outcome = await unlessSilent(parts, attempt, sent)
+  const sent = sendAttempt(deps, attempt, { now: transaction.createdAt })
+  const outcome = await unlessSilent(deps, attempt, sent)
   if (!outcome) return transaction
-  const recorded = await recordOutcome(parts, actor, attempt, { outcome, payment, transaction })
+  const recorded = await recordOutcome(deps, actor, attempt, { outcome, payment, transaction })
   return recorded.transaction ?? transaction
 }
 
 /** What the gateway has begun by itself. Whoever led to it is done: if this fails, the agenda carries it out. */
-export async function performByItself(parts: MoneyParts, { client }: Actor, begun: Begun): Promise<void> {
+export async function performByItself(deps: MoneyDeps, { client }: Actor, begun: Begun): Promise<void> {
   const { clientId, attemptId, kind } = begun.attempt
-  await perform(parts, gatewayActor(client), begun).catch((error: Error) =>
-    parts.log.warn(
+  await perform(deps, gatewayActor(client), begun).catch((error: Error) =>
+    deps.log.warn(
       { err: error, clientId, attemptId, kind },
       'the gateway did not finish what it began by itself',
     ),
@@ -39,33 +39,33 @@ export async function performByItself(parts: MoneyParts, { client }: Actor, begu
 }
 
 /** Learns what became of an attempt, and writes it. */
-export async function driveOn(parts: MoneyParts, actor: Actor, attempt: Attempt): Promise<void> {
-  const now = await clientNow(parts, parts.db, attempt.clientId)
-  await recordOutcome(parts, actor, attempt, { outcome: await learn(parts, attempt, now) })
+export async function driveOn(deps: MoneyDeps, actor: Actor, attempt: Attempt): Promise<void> {
+  const now = await clientNow(deps, deps.db, attempt.clientId)
+  await recordOutcome(deps, actor, attempt, { outcome: await learn(deps, attempt, now) })
 }
 
 /** The provider is asked, and gets the attempt again under the same key only when it never heard of it. */
-const learn = async (parts: MoneyParts, attempt: Attempt, now: Date): Promise<ProviderOutcome> =>
-  (await inquireAttempt(parts, attempt, now)) ?? (await sendAttempt(parts, attempt, { now }))
+const learn = async (deps: MoneyDeps, attempt: Attempt, now: Date): Promise<ProviderOutcome> =>
+  (await inquireAttempt(deps, attempt, now)) ?? (await sendAttempt(deps, attempt, { now }))
 
 /** What a repeat gets: the end, if there is one; else the transaction is driven on. */
 export async function resume(
-  parts: MoneyParts,
+  deps: MoneyDeps,
   actor: Actor,
   earlier: PaymentTransaction,
 ): Promise<PaymentTransaction> {
   const until = performance.now() + WAIT_MS
   for (;;) {
     const { clientId, kind, transactionId } = earlier
-    const current = (await findTransaction(parts.db, clientId, { kind, transactionId })) ?? earlier
+    const current = (await findTransaction(deps.db, clientId, { kind, transactionId })) ?? earlier
     if (current.status !== 'PROCESSING') return current
-    const attempt = await findAttemptOfTransaction(parts.db, clientId, transactionId)
+    const attempt = await findAttemptOfTransaction(deps.db, clientId, transactionId)
     if (!attempt) return current
     // An open attempt may be in somebody's hands at this moment; one that is pending waits for the provider.
     if (attempt.state === 'PENDING' || performance.now() > until) {
-      const now = await clientNow(parts, parts.db, clientId)
-      const outcome = await unlessSilent(parts, attempt, learn(parts, attempt, now))
-      const recorded = outcome && (await recordOutcome(parts, actor, attempt, { outcome }))
+      const now = await clientNow(deps, deps.db, clientId)
+      const outcome = await unlessSilent(deps, attempt, learn(deps, attempt, now))
+      const recorded = outcome && (await recordOutcome(deps, actor, attempt, { outcome }))
       return recorded?.transaction ?? current
     }
     await delay(LOOK_AGAIN_MS)

@@ -1,7 +1,7 @@
 import type { Amount } from '@amsel/contract'
 import { isWithinLimits, type PaymentTransaction, Refusal, requireRaisable } from '../../../domain/index.ts'
 import { providerOf } from '../attempts/choose-provider.ts'
-import type { Call, MoneyParts } from '../parts.ts'
+import type { Call, MoneyDeps } from '../deps.ts'
 import { instructionOf } from '../plan.ts'
 import { beginPaymentTransaction } from './begin-payment-transaction.ts'
 import { carryOutTransaction } from './carry-out-transaction.ts'
@@ -15,12 +15,12 @@ interface WantedIncrease {
 
 /** Asks the issuer to authorize more. */
 export const raiseAmount = (
-  parts: MoneyParts,
+  deps: MoneyDeps,
   call: Call,
   { requestId, paymentId, amount }: WantedIncrease,
 ): Promise<PaymentTransaction> =>
   carryOutTransaction(
-    parts,
+    deps,
     call,
     { kind: 'INCREMENTAL', requestId, paymentId, amount },
     (unit, { payment, transactions: done }) => {
@@ -35,7 +35,7 @@ export const raiseAmount = (
           requestId,
           requestDigest: call.sameness.digest,
           amount,
-          provider: providerOf(parts, payment).name,
+          provider: providerOf(deps, payment).name,
           instruction: instructionOf(call),
         },
       )

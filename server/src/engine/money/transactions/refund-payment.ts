@@ -11,7 +11,7 @@ import {
 import { updatePayment } from '../../../storage/index.ts'
 import { providerOf } from '../attempts/choose-provider.ts'
 import { book } from '../book.ts'
-import type { Call, MoneyParts } from '../parts.ts'
+import type { Call, MoneyDeps } from '../deps.ts'
 import { instructionOf, SLOW_SECONDS } from '../plan.ts'
 import { sealBank } from './bank-of-refund.ts'
 import { beginPaymentTransaction } from './begin-payment-transaction.ts'
@@ -34,22 +34,22 @@ interface WantedRefund {
  * it; if it cannot go back, it is the merchant's again.
  */
 export const refundPayment = (
-  parts: MoneyParts,
+  deps: MoneyDeps,
   call: Call,
   { requestId, paymentId, amount, notifyUrl, details, refundToBankInfo, isAsync }: WantedRefund,
 ): Promise<PaymentTransaction> =>
   carryOutTransaction(
-    parts,
+    deps,
     call,
     { kind: 'REFUND', requestId, paymentId, amount },
     (unit, { payment, transactions: done }) => {
       const { writes, actor, now } = unit
       requireRefundable(payment, { amount, captureId: details.captureId, now, done })
-      const provider = providerOf(parts, payment)
+      const provider = providerOf(deps, payment)
       requireCarriedOut(provider.abilities, askedOfRefund({ refundToBankInfo }))
       const { clientId } = payment
       const bank = refundToBankInfo && {
-        toBankSealed: sealBank(parts.sealer, { clientId, requestId }, refundToBankInfo),
+        toBankSealed: sealBank(deps.sealer, { clientId, requestId }, refundToBankInfo),
       }
       const begun = beginPaymentTransaction(
         unit,

@@ -23,7 +23,7 @@ import {
   type TransferPlace,
 } from '../../../storage/index.ts'
 
-export interface PassParts {
+export interface PassDeps {
   readonly db: Database
   readonly clock: Clock
 }
@@ -76,23 +76,23 @@ export const readPass = (written: unknown): LedgerPass => {
 }
 
 /** One slice further: a statement or two, which hold nobody up. */
-export async function goOn(parts: PassParts, clientId: string, pass: LedgerPass): Promise<LedgerPass> {
+export async function goOn(deps: PassDeps, clientId: string, pass: LedgerPass): Promise<LedgerPass> {
   switch (pass.stage) {
     case 'payments':
-      return lookAtPayments(parts, clientId, pass)
+      return lookAtPayments(deps, clientId, pass)
     case 'transfers':
-      return lookAtTransfers(parts, clientId, pass)
+      return lookAtTransfers(deps, clientId, pass)
     case 'recent':
-      return lookAtRecent(parts, clientId, pass)
+      return lookAtRecent(deps, clientId, pass)
     case 'ended':
       return pass
   }
 }
 
-async function lookAtPayments(parts: PassParts, clientId: string, pass: LedgerPass): Promise<LedgerPass> {
-  const { payments, attempts, last, wrongSums, wrongAttempts } = await readPaymentSlice(parts.db, clientId, {
+async function lookAtPayments(deps: PassDeps, clientId: string, pass: LedgerPass): Promise<LedgerPass> {
+  const { payments, attempts, last, wrongSums, wrongAttempts } = await readPaymentSlice(deps.db, clientId, {
     after: String(pass.after),
-    keptSince: await keptSince(parts, clientId),
+    keptSince: await keptSince(deps, clientId),
   })
   const { looked } = pass
   let next = withFound(
@@ -118,19 +118,19 @@ async function lookAtPayments(parts: PassParts, clientId: string, pass: LedgerPa
       { ...accountOf(OWN, 'provider', provider), currency },
       atProvider * (expectedMinor - bookedMinor),
     )
-  return last === null ? beginSumming(parts, next) : { ...next, after: last }
+  return last === null ? beginSumming(deps, next) : { ...next, after: last }
 }
 
-async function beginSumming({ db }: PassParts, pass: LedgerPass): Promise<LedgerPass> {
+async function beginSumming({ db }: PassDeps, pass: LedgerPass): Promise<LedgerPass> {
   const cut = later(await readDatabaseTime(db), -SETTLED_MS).toISOString()
   return { ...pass, stage: 'transfers', after: FIRST_TRANSFER, cut, sums: {} }
 }
 
-async function lookAtTransfers(parts: PassParts, clientId: string, pass: LedgerPass): Promise<LedgerPass> {
-  const { count, last, sums, strange } = await readTransferSlice(parts.db, clientId, {
+async function lookAtTransfers(deps: PassDeps, clientId: string, pass: LedgerPass): Promise<LedgerPass> {
+  const { count, last, sums, strange } = await readTransferSlice(deps.db, clientId, {
     after: pass.after as TransferPlace,
     cut: new Date(pass.cut),
-    keptSince: await keptSince(parts, clientId),
+    keptSince: await keptSince(deps, clientId),
   })
   const summed = { ...pass, sums: added(pass.sums, sums) }
   const next = pass.suspects === null ? withStrange(summed, clientId, { count, strange }) : summed
@@ -158,8 +158,8 @@ function withStrange(
 }
 
 /** Moves the cut on while there is more than a window behind it, and compares then: what is left is read with the accounts. */
-async function lookAtRecent(parts: PassParts, clientId: string, pass: LedgerPass): Promise<LedgerPass> {
-  const { db } = parts
+async function lookAtRecent(deps: PassDeps, clientId: string, pass: LedgerPass): Promise<LedgerPass> {
+  const { db } = deps
   const cut = new Date(pass.cut)
   const settled = later(await readDatabaseTime(db), -SETTLED_MS)
   if (settled.getTime() - cut.getTime() > SETTLED_MS) {
@@ -176,7 +176,7 @@ async function lookAtRecent(parts: PassParts, clientId: string, pass: LedgerPass
   })
   const wrong = compared.filter(({ bookedMinor, expectedMinor }) => bookedMinor !== expectedMinor)
   if (wrong.length > 0 && pass.suspects === null)
-    return beginSumming(parts, { ...pass, suspects: wrong.map(({ key }) => key) })
+    return beginSumming(deps, { ...pass, suspects: wrong.map(({ key }) => key) })
   const again = wrong.filter(({ key }) => pass.suspects?.includes(key))
   const next = withFound(
     pass,
@@ -216,7 +216,7 @@ interface ComparedAccount {
 const NOTHING = { bookedMinor: 0n, expectedMinor: 0n }
 
 /** What retention has left: attempts that were decided later are all there. */
-async function keptSince({ db, clock }: PassParts, clientId: string): Promise<Date> {
+async function keptSince({ db, clock }: PassDeps, clientId: string): Promise<Date> {
   const { offsetMs } = await getClock(db, clientId)
   return later(clientTime(clock, offsetMs), -RETENTION_DAYS_MIN * DAY_MS)
 }

@@ -1,20 +1,20 @@
 import type { Environment, LedgerDifference } from '../../../domain/index.ts'
 import { type Database, type LedgerCheck, listLedgerChecks, noteLedgerCheck } from '../../../storage/index.ts'
-import { goOn, type LedgerPass, newPass, type PassParts } from './ledger-pass.ts'
+import { goOn, type LedgerPass, newPass, type PassDeps } from './ledger-pass.ts'
 
 /** Looks through all books of a client, now and from the first payment on, and writes down what was found. */
 export async function verifyLedger(
-  parts: PassParts,
+  deps: PassDeps,
   clientId: string,
   onSlice: (pass: LedgerPass) => void = () => {},
 ): Promise<LedgerPass> {
   let pass = newPass()
   while (pass.stage !== 'ended') {
-    pass = await goOn(parts, clientId, pass)
+    pass = await goOn(deps, clientId, pass)
     onSlice(pass)
   }
   const { differences, found } = pass
-  await noteLedgerCheck(parts.db, clientId, { verifiedAt: parts.clock.now(), differences, found })
+  await noteLedgerCheck(deps.db, clientId, { verifiedAt: deps.clock.now(), differences, found })
   return pass
 }
 

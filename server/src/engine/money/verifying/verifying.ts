@@ -9,7 +9,7 @@ import {
   type LedgerCheck,
   updateLedgerPass,
 } from '../../../storage/index.ts'
-import { goOn, type LedgerPass, newPass, type PassParts, readPass } from './ledger-pass.ts'
+import { goOn, type LedgerPass, newPass, type PassDeps, readPass } from './ledger-pass.ts'
 import { eachCheck } from './verify-ledger.ts'
 
 /** So early that a day is never over before. */
@@ -26,7 +26,7 @@ const RESTS = 3
 /** So many sentences of a client go to the log. */
 const LOGGED_MAX = 5
 
-interface VerifyingParts extends PassParts {
+interface VerifyingDeps extends PassDeps {
   readonly log: Logger
   /** Whose clients are looked at. */
   readonly environments: ReadonlySet<Environment>
@@ -38,12 +38,12 @@ interface VerifyingParts extends PassParts {
  * it has come is written down: whoever comes next goes on there.
  */
 export class Verifying {
-  readonly #parts: VerifyingParts
+  readonly #deps: VerifyingDeps
   readonly #stopping = new AbortController()
   #running: Promise<void> = Promise.resolve()
 
-  constructor(parts: VerifyingParts) {
-    this.#parts = parts
+  constructor(deps: VerifyingDeps) {
+    this.#deps = deps
   }
 
   start(): void {
@@ -58,11 +58,11 @@ export class Verifying {
 
   async #run(): Promise<void> {
     while (await this.#pause(ROUND_MS)) {
-      if (!this.#parts.canWrite()) continue
+      if (!this.#deps.canWrite()) continue
       try {
         await this.goRound()
       } catch (error) {
-        this.#parts.log.warn(
+        this.#deps.log.warn(
           { err: error },
           'nobody could be found whose books are to be verified; it is tried again',
         )
@@ -72,7 +72,7 @@ export class Verifying {
 
   /** Every client whose turn it is. */
   async goRound(): Promise<void> {
-    const { db, log } = this.#parts
+    const { db, log } = this.#deps
     for await (const check of eachCheck(db)) {
       if (this.#stopping.signal.aborted) return
       if (!this.#isDue(check)) continue
@@ -87,17 +87,17 @@ export class Verifying {
 
   #isDue(check: LedgerCheck): boolean {
     const { environment, verifiedAt } = check
-    if (!this.#parts.environments.has(environment)) return false
+    if (!this.#deps.environments.has(environment)) return false
     return verifiedAt === null || verifiedAt <= this.#sinceOf(check)
   }
 
   /** Those that were verified later are left alone. */
   #sinceOf({ differences }: LedgerCheck): Date {
-    return later(this.#parts.clock.now(), -(differences > 0 ? WRONG_VERIFIED_EVERY_MS : VERIFIED_EVERY_MS))
+    return later(this.#deps.clock.now(), -(differences > 0 ? WRONG_VERIFIED_EVERY_MS : VERIFIED_EVERY_MS))
   }
 
   async #verify(clientId: string, since: Date): Promise<void> {
-    const { db, clock } = this.#parts
+    const { db, clock } = this.#deps
     const token = randomUUID()
     const lease = () => ({ token, until: later(clock.now(), LEASE_MS) })
     const claimed = await claimLedgerCheck(db, clientId, { now: clock.now(), since, lease: lease() })
@@ -106,7 +106,7 @@ export class Verifying {
     const save = () => updateLedgerPass(db, clientId, { pass: { begunAt, ...pass }, lease: lease() })
     for (let saved = performance.now(); pass.stage !== 'ended'; ) {
       const begun = performance.now()
-      pass = await goOn(this.#parts, clientId, pass)
+      pass = await goOn(this.#deps, clientId, pass)
       const now = performance.now()
       const isToStop = pass.stage !== 'ended' && !(await this.#pause((now - begun) * RESTS))
       if (isToStop || now - saved > SAVED_EVERY_MS) {
@@ -119,7 +119,7 @@ export class Verifying {
   }
 
   #begin(written: unknown): { pass: LedgerPass; begunAt: string } {
-    const now = this.#parts.clock.now()
+    const now = this.#deps.clock.now()
     const { begunAt, ...pass } = (written ?? {}) as LedgerPass & { begunAt?: string }
     if (begunAt !== undefined && later(now, -PASS_OLD_MS) < new Date(begunAt))
       return { pass: readPass(pass), begunAt }
@@ -127,7 +127,7 @@ export class Verifying {
   }
 
   async #end(clientId: string, token: string, { differences, found }: LedgerPass): Promise<void> {
-    const { db, log, clock } = this.#parts
+    const { db, log, clock } = this.#deps
     const verified = { verifiedAt: clock.now(), differences, found }
     const isWritten = await endLedgerCheck(db, clientId, { token, ...verified })
     if (isWritten && differences > 0)

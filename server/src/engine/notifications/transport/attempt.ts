@@ -40,18 +40,18 @@ export class Attempt implements Dispatcher.DispatchHandler {
   readonly #chunks: Buffer[] = []
   #bytes = 0
 
-  constructor(parts: {
+  constructor(deps: {
     outgoing: Outgoing
     url: URL
     connections: Connections
     timeoutMs: number
     onEnd: (reply: Reply) => void
   }) {
-    const { headers, body } = parts.outgoing
-    const { origin, pathname, search } = parts.url
-    this.#connections = parts.connections
-    this.#timeoutMs = parts.timeoutMs
-    this.#onEnd = parts.onEnd
+    const { headers, body } = deps.outgoing
+    const { origin, pathname, search } = deps.url
+    this.#connections = deps.connections
+    this.#timeoutMs = deps.timeoutMs
+    this.#onEnd = deps.onEnd
     this.#origin = origin
     this.#request = { method: 'POST', path: pathname + search, headers, body }
   }

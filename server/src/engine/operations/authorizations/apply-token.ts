@@ -4,8 +4,8 @@ import type { Operation } from '../operation.ts'
 
 export const applyToken: Operation<typeof contract> = {
   contract,
-  async run(parts, { actor }, request): Promise<ApplyTokenResponse> {
-    const agreement = await giveTokens(parts, actor, request)
-    return { ...showTokens(parts.sealer, agreement), userLoginId: agreement.userLoginId ?? undefined }
+  async run(deps, { actor }, request): Promise<ApplyTokenResponse> {
+    const agreement = await giveTokens(deps, actor, request)
+    return { ...showTokens(deps.sealer, agreement), userLoginId: agreement.userLoginId ?? undefined }
   },
 }

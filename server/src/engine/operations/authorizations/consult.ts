@@ -9,11 +9,11 @@ import type { Operation } from '../operation.ts'
 
 export const consultAuthorization: Operation<typeof contract> = {
   contract,
-  async run(parts, { actor }, request): Promise<ConsultAuthorizationResponse> {
+  async run(deps, { actor }, request): Promise<ConsultAuthorizationResponse> {
     const { authState, customerBelongsTo, scopes } = request
     if (!findPaymentMethod(customerBelongsTo))
       throw new Refusal('NO_PAY_OPTIONS', `customerBelongsTo ${customerBelongsTo} is not offered`)
-    if (!parts.providers.serves(actor.client))
+    if (!deps.providers.serves(actor.client))
       throw new Refusal('PAYMENT_NOT_QUALIFIED', 'no provider is configured for this client')
     const asked = {
       authState,
@@ -24,7 +24,7 @@ export const consultAuthorization: Operation<typeof contract> = {
       authClientId: request.authClientId ?? null,
     }
     const { terminalType, osType, osVersion, merchantRegion, recurringPayment, authMetaData, env } = request
-    const { url } = await askPayer(parts, actor, asked, {
+    const { url } = await askPayer(deps, actor, asked, {
       terminalType,
       osType,
       osVersion,

@@ -6,13 +6,13 @@ import type { Operation } from '../operation.ts'
 
 export const queryAuthorization: Operation<typeof contract> = {
   contract,
-  async run(parts, { actor }, request): Promise<QueryAuthorizationResponse> {
-    const { db, clock, sealer } = parts
+  async run(deps, { actor }, request): Promise<QueryAuthorizationResponse> {
+    const { db, clock, sealer } = deps
     const { client } = actor
     const digest = digestOf(sealer, 'access token', request.accessToken)
     const known = await findAgreementByToken(db, client.clientId, digest)
     // Its payer may have ended it where it was made.
-    if (known?.atProvider) await learnAgreement(parts, actor, known.agreementId)
+    if (known?.atProvider) await learnAgreement(deps, actor, known.agreementId)
     const agreement = known?.atProvider ? await findAgreementByToken(db, client.clientId, digest) : known
     if (!agreement) throw new Refusal('INVALID_ACCESS_TOKEN')
     const now = await clientNow({ clock }, db, client.clientId)

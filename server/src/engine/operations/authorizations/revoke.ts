@@ -4,8 +4,8 @@ import type { Operation } from '../operation.ts'
 
 export const revokeAuthorization: Operation<typeof contract> = {
   contract,
-  async run(parts, { actor }, { accessToken }): Promise<RevokeAuthorizationResponse> {
-    await revokeAgreement(parts, actor, accessToken)
+  async run(deps, { actor }, { accessToken }): Promise<RevokeAuthorizationResponse> {
+    await revokeAgreement(deps, actor, accessToken)
     return {}
   },
 }

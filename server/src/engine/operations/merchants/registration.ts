@@ -4,8 +4,8 @@ import type { Operation } from '../operation.ts'
 
 export const registration: Operation<typeof contract> = {
   contract,
-  async run(parts, call, request): Promise<RegistrationResponse> {
-    await register(parts, call, request)
+  async run(deps, call, request): Promise<RegistrationResponse> {
+    await register(deps, call, request)
     return { passThroughInfo: request.passThroughInfo }
   },
 }

@@ -3,9 +3,9 @@ import type { Operation } from '../operation.ts'
 
 export const listenToNotifications: Operation<typeof contract> = {
   contract,
-  async run(parts, { actor: { client } }, request): Promise<ListenToNotificationsResponse> {
+  async run(deps, { actor: { client } }, request): Promise<ListenToNotificationsResponse> {
     const { listenerId, path, waitSeconds = 0, answers = [], isClosing = false } = request
-    const deliveries = await parts.notifications.poll(client.clientId, {
+    const deliveries = await deps.notifications.poll(client.clientId, {
       listenerId,
       path,
       waitSeconds,

@@ -5,13 +5,13 @@ import type { Operation } from '../operation.ts'
 
 export const resendNotification: Operation<typeof contract> = {
   contract,
-  async run(parts, { actor: { client } }, { notificationId }): Promise<ResendNotificationResponse> {
-    const now = clientTime(parts.clock, client.clockOffsetMs)
-    const deliveryState = await parts.db
+  async run(deps, { actor: { client } }, { notificationId }): Promise<ResendNotificationResponse> {
+    const now = clientTime(deps.clock, client.clockOffsetMs)
+    const deliveryState = await deps.db
       .transaction()
       .execute((tx) => resend(tx, client.clientId, notificationId, now))
     if (!deliveryState) throw new Refusal('ORDER_NOT_EXIST', 'there is no notification with this id')
-    parts.notifications.wake(client.clientId)
+    deps.notifications.wake(client.clientId)
     return { deliveryState }
   },
 }

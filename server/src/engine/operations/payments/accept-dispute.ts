@@ -4,8 +4,8 @@ import type { Operation } from '../operation.ts'
 
 export const acceptDispute: Operation<typeof contract> = {
   contract,
-  async run(parts, { actor }, { disputeId }): Promise<AcceptDisputeResponse> {
-    const { acceptedAt } = await accept(parts, actor, disputeId)
+  async run(deps, { actor }, { disputeId }): Promise<AcceptDisputeResponse> {
+    const { acceptedAt } = await accept(deps, actor, disputeId)
     return { disputeId, disputeResolutionTime: acceptedAt ?? undefined }
   },
 }

@@ -6,8 +6,8 @@ import type { Operation } from '../operation.ts'
 export const cancel: Operation<typeof contract> = {
   contract,
   playsPlan: () => true,
-  async run(parts, call, { paymentId, paymentRequestId }): Promise<CancelResponse> {
-    const cancelled = await cancelPayment(parts, call, { paymentId, paymentRequestId })
+  async run(deps, call, { paymentId, paymentRequestId }): Promise<CancelResponse> {
+    const cancelled = await cancelPayment(deps, call, { paymentId, paymentRequestId })
     if ('spentAt' in cancelled) return { paymentRequestId, cancelTime: cancelled.spentAt }
     const { payment, transaction } = cancelled
     if (transaction.status !== 'SUCCESS') throw new Refusal(transaction.resultCode)

@@ -6,9 +6,9 @@ import type { Operation } from '../operation.ts'
 export const capture: Operation<typeof contract> = {
   contract,
   playsPlan: () => true,
-  async run(parts, call, request) {
+  async run(deps, call, request) {
     const { captureRequestId: requestId, paymentId, captureAmount: amount, isLastCapture } = request
-    return answer(await capturePayment(parts, call, { requestId, paymentId, amount, isLastCapture }))
+    return answer(await capturePayment(deps, call, { requestId, paymentId, amount, isLastCapture }))
   },
 }
 

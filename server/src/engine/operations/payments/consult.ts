@@ -4,13 +4,13 @@ import type { Operation } from '../operation.ts'
 
 export const consult: Operation<typeof contract> = {
   contract,
-  async run(parts, { actor: { client } }, request): Promise<ConsultResponse> {
-    if (!parts.providers.serves(client))
+  async run(deps, { actor: { client } }, request): Promise<ConsultResponse> {
+    if (!deps.providers.serves(client))
       throw new Refusal('NO_PAY_OPTIONS', 'no provider is configured for this client')
     const { currency } = request.paymentAmount
-    const isRouted = (method: string) => parts.providers.takes(client, method, currency)
+    const isRouted = (method: string) => deps.providers.takes(client, method, currency)
     const isAgreed = isWithinLimits(client, request.paymentAmount)
-    const noteOf = (method: string) => parts.providers.noteOfSwitchedOff(client, method)
+    const noteOf = (method: string) => deps.providers.noteOfSwitchedOff(client, method)
     return { paymentOptions: listPaymentOptions(request, PAYMENT_METHODS, { isRouted, noteOf, isAgreed }) }
   },
 }

@@ -4,8 +4,8 @@ import { type Operation, StoredAnswer } from '../operation.ts'
 
 export const createPaymentSession: Operation<typeof contract> = {
   contract,
-  async run(parts, call, request) {
-    const { answer } = await openSession(parts, call, request)
+  async run(deps, call, request) {
+    const { answer } = await openSession(deps, call, request)
     return new StoredAnswer(answer, 'SUCCESS')
   },
 }

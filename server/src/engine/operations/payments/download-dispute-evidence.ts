@@ -5,9 +5,9 @@ import type { Operation } from '../operation.ts'
 
 export const downloadDisputeEvidence: Operation<typeof contract> = {
   contract,
-  async run(parts, { actor }, request): Promise<DownloadDisputeEvidenceResponse> {
+  async run(deps, { actor }, request): Promise<DownloadDisputeEvidenceResponse> {
     const { disputeId, disputeEvidenceType: type } = request
-    const document = await findDocument(parts, actor.client.clientId, { disputeId, type })
+    const document = await findDocument(deps, actor.client.clientId, { disputeId, type })
     return {
       disputeEvidence: document.toString('base64'),
       disputeEvidenceFormat: evidenceFormat(document) ?? undefined,

@@ -14,22 +14,22 @@ import {
 } from '../../../domain/index.ts'
 import { cardTokenOf, recoverLost, redirection } from '../../money/index.ts'
 import type { PaymentRecord, ShownTransaction } from '../../../storage/index.ts'
-import type { Operation, OperationParts } from '../operation.ts'
+import type { Operation, OperationDeps } from '../operation.ts'
 
 export const inquiryPayment: Operation<typeof contract> = {
   contract,
-  async run(parts, { actor }, request) {
+  async run(deps, { actor }, request) {
     const { clientId } = actor.client
-    const found = await parts.payments.inquire(clientId, request)
-    const isLost = !found && (await recoverLost(parts, actor, request.paymentRequestId))
-    const payment = isLost ? await parts.payments.inquire(clientId, request) : found
+    const found = await deps.payments.inquire(clientId, request)
+    const isLost = !found && (await recoverLost(deps, actor, request.paymentRequestId))
+    const payment = isLost ? await deps.payments.inquire(clientId, request) : found
     if (!payment) throw new Refusal('ORDER_NOT_EXIST')
-    return record(parts, payment, payment.card ? await cardTokenOf(parts, payment) : null)
+    return record(deps, payment, payment.card ? await cardTokenOf(deps, payment) : null)
   },
 }
 
 function record(
-  parts: OperationParts,
+  deps: OperationDeps,
   payment: PaymentRecord,
   cardToken: string | null,
 ): InquiryPaymentResponse {
@@ -52,7 +52,7 @@ function record(
       transactions.length > 0 ? transactions.map((done) => show(payment.amount.currency, done)) : undefined,
     redirectActionForm:
       hasPage(payment) && isOpen(payment)
-        ? redirection(pageElsewhere(payment) ?? parts.checkoutUrl(payment.clientId, payment.paymentId))
+        ? redirection(pageElsewhere(payment) ?? deps.checkoutUrl(payment.clientId, payment.paymentId))
             .redirectActionForm
         : undefined,
     metadata: payment.metadata ?? undefined,

@@ -33,15 +33,15 @@ import {
   recoverLost,
 } from '../../money/index.ts'
 import { findPayment, findRequestId } from '../../../storage/index.ts'
-import { type Answer, type Operation, type OperationParts, StoredAnswer } from '../operation.ts'
+import { type Answer, type Operation, type OperationDeps, StoredAnswer } from '../operation.ts'
 
 export const pay: Operation<typeof contract> = {
   contract,
   playsPlan: isChargedInTheCall,
-  async run(parts, call, request) {
-    const isLost = await recoverLost(parts, call.actor, request.paymentRequestId)
-    const opened = isLost ? null : await openNew(parts, call, request)
-    return opened ? answer(parts, call, opened) : repeat(parts, call, request)
+  async run(deps, call, request) {
+    const isLost = await recoverLost(deps, call.actor, request.paymentRequestId)
+    const opened = isLost ? null : await openNew(deps, call, request)
+    return opened ? answer(deps, call, opened) : repeat(deps, call, request)
   },
 }
 
@@ -63,67 +63,67 @@ function isChargedInTheCall(request: PayRequest): boolean {
 }
 
 /** Null where the request id was used before. What is refused now may have been accepted then: its time has passed since. */
-async function openNew(parts: OperationParts, call: Call, request: PayRequest): Promise<Opened | null> {
+async function openNew(deps: OperationDeps, call: Call, request: PayRequest): Promise<Opened | null> {
   try {
     requireWithinLimits(call.actor.client, request.paymentAmount)
-    return await openerOf(request)(parts, call, request)
+    return await openerOf(request)(deps, call, request)
   } catch (error) {
     const { clientId } = call.actor.client
     const isRefused = error instanceof Refusal
-    if (isRefused && (await findRequestId(parts.db, clientId, request.paymentRequestId))) return null
+    if (isRefused && (await findRequestId(deps.db, clientId, request.paymentRequestId))) return null
     throw error
   }
 }
 
 async function answer(
-  parts: OperationParts,
+  deps: OperationDeps,
   call: Call,
   { payment, attempt, source, paymentCode, now }: Opened,
 ): Promise<Answer | StoredAnswer> {
-  if (!attempt) return keepsItsAnswer(payment) ? firstAnswer(payment) : currentAnswer(parts, payment)
+  if (!attempt) return keepsItsAnswer(payment) ? firstAnswer(payment) : currentAnswer(deps, payment)
   const begun = { payment, attempt, now, source, paymentCode }
-  if (payment.provider === null) return currentAnswer(parts, await performCharge(parts, call.actor, begun))
-  return answerOpened(parts, await performOpening(parts, call.actor, begun))
+  if (payment.provider === null) return currentAnswer(deps, await performCharge(deps, call.actor, begun))
+  return answerOpened(deps, await performOpening(deps, call.actor, begun))
 }
 
 /** Of a payment that was opened elsewhere: where its payer is sent, or how it has ended. */
-async function answerOpened(parts: OperationParts, payment: Payment): Promise<Answer | StoredAnswer> {
-  if (isUncertain(payment) && !(await isInProcess(parts, payment)))
+async function answerOpened(deps: OperationDeps, payment: Payment): Promise<Answer | StoredAnswer> {
+  if (isUncertain(payment) && !(await isInProcess(deps, payment)))
     throw new Refusal('UNKNOWN_EXCEPTION', 'the provider has not answered; send the same request again')
-  return keepsItsAnswer(payment) ? firstAnswer(payment) : currentAnswer(parts, payment)
+  return keepsItsAnswer(payment) ? firstAnswer(payment) : currentAnswer(deps, payment)
 }
 
 /** Who has agreed before, or shown a code, has no address to be sent to: that it is in process says all. */
-const isInProcess = async (parts: OperationParts, payment: Payment): Promise<boolean> =>
-  isByAgreement(payment) || (isByCodeElsewhere(payment) && (await isWithCustomer(parts, payment)))
+const isInProcess = async (deps: OperationDeps, payment: Payment): Promise<boolean> =>
+  isByAgreement(payment) || (isByCodeElsewhere(payment) && (await isWithCustomer(deps, payment)))
 
 /** In a store S says that the code was made. */
 const firstAnswer = (payment: Payment) =>
   new StoredAnswer(payment.answer, isInStore(payment) ? 'SUCCESS' : 'PAYMENT_IN_PROCESS')
 
 async function repeat(
-  parts: OperationParts,
+  deps: OperationDeps,
   call: Call,
   request: PayRequest,
 ): Promise<Answer | StoredAnswer> {
-  const earlier = await findEarlier(parts, call, request)
-  const now = clientTime(parts.clock, call.actor.client.clockOffsetMs)
+  const earlier = await findEarlier(deps, call, request)
+  const now = clientTime(deps.clock, call.actor.client.clockOffsetMs)
   if (isUncertain(earlier)) {
     const { paymentMethodId: code } = request.paymentMethod
     const driven = isByCodeElsewhere(earlier)
-      ? driveCodeOn(parts, call.actor, earlier, code)
-      : driveOpeningOn(parts, call.actor, earlier)
-    return answerOpened(parts, await driven)
+      ? driveCodeOn(deps, call.actor, earlier, code)
+      : driveOpeningOn(deps, call.actor, earlier)
+    return answerOpened(deps, await driven)
   }
   if (isOpen(earlier) && isOver(earlier, now)) throw new Refusal('ORDER_IS_CLOSED')
-  if (!keepsItsAnswer(earlier)) return currentAnswer(parts, await driveChargeOn(parts, call.actor, earlier))
+  if (!keepsItsAnswer(earlier)) return currentAnswer(deps, await driveChargeOn(deps, call.actor, earlier))
   if (isOpen(earlier) || earlier.status === 'SUCCESS') return firstAnswer(earlier)
   throw new Refusal(earlier.resultCode)
 }
 
 /** The payment that the same request made. An id of a session is the session's alone, whatever is asked for with it. */
 async function findEarlier(
-  { db }: OperationParts,
+  { db }: OperationDeps,
   { actor: { client }, sameness }: Call,
   { paymentRequestId }: PayRequest,
 ): Promise<Payment> {

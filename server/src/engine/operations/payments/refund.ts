@@ -12,8 +12,8 @@ import type { Operation } from '../operation.ts'
 export const refund: Operation<typeof contract> = {
   contract,
   playsPlan: () => true,
-  async run(parts, call, request) {
-    const refund = await refundPayment(parts, call, {
+  async run(deps, call, request) {
+    const refund = await refundPayment(deps, call, {
       requestId: request.refundRequestId,
       paymentId: request.paymentId,
       amount: request.refundAmount,

@@ -4,9 +4,9 @@ import type { Operation } from '../operation.ts'
 
 export const supplyDefenseDocument: Operation<typeof contract> = {
   contract,
-  async run(parts, { actor }, { disputeId, disputeEvidence }): Promise<SupplyDefenseDocumentResponse> {
+  async run(deps, { actor }, { disputeId, disputeEvidence }): Promise<SupplyDefenseDocumentResponse> {
     const document = Buffer.from(disputeEvidence, 'base64')
-    const { suppliedAt } = await defendDispute(parts, actor, disputeId, { document })
+    const { suppliedAt } = await defendDispute(deps, actor, disputeId, { document })
     return { disputeId, disputeResolutionTime: suppliedAt ?? undefined }
   },
 }

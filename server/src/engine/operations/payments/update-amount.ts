@@ -5,8 +5,8 @@ import type { Operation } from '../operation.ts'
 export const updateAmount: Operation<typeof contract> = {
   contract,
   playsPlan: () => true,
-  async run(parts, call, { updateRequestId, paymentId, amount }): Promise<UpdateAmountResponse> {
-    await raiseAmount(parts, call, { requestId: updateRequestId, paymentId, amount })
+  async run(deps, call, { updateRequestId, paymentId, amount }): Promise<UpdateAmountResponse> {
+    await raiseAmount(deps, call, { requestId: updateRequestId, paymentId, amount })
     // Taken, whatever the issuer says: the outcome comes as a notification.
     return { updateRequestId, paymentId, amount }
   },

@@ -4,8 +4,8 @@ import type { Operation } from '../operation.ts'
 
 export const cancelAuthorization: Operation<typeof contract> = {
   contract,
-  async run(parts, { actor }, { accessToken }): Promise<CancelAuthorizationResponse> {
-    await cancelAgreement(parts, actor, accessToken, 'cancelled by the payer')
+  async run(deps, { actor }, { accessToken }): Promise<CancelAuthorizationResponse> {
+    await cancelAgreement(deps, actor, accessToken, 'cancelled by the payer')
     return {}
   },
 }

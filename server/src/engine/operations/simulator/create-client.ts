@@ -3,6 +3,6 @@ import type { Operation } from '../operation.ts'
 
 export const createClient: Operation<typeof contract> = {
   contract,
-  run: (parts, { actor: { client } }, request): Promise<CreateClientResponse> =>
-    parts.createClient(client.clientId, request),
+  run: (deps, { actor: { client } }, request): Promise<CreateClientResponse> =>
+    deps.createClient(client.clientId, request),
 }

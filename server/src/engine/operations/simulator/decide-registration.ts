@@ -4,9 +4,9 @@ import type { Operation } from '../operation.ts'
 
 export const decideRegistration: Operation<typeof contract> = {
   contract,
-  async run(parts, { actor }, request): Promise<DecideRegistrationResponse> {
+  async run(deps, { actor }, request): Promise<DecideRegistrationResponse> {
     const { registrationRequestId, registrationStatus: status, pspName, rejectReasons } = request
-    await decide(parts, actor, registrationRequestId, { status, pspName, rejectReasons })
+    await decide(deps, actor, registrationRequestId, { status, pspName, rejectReasons })
     return {}
   },
 }

@@ -4,8 +4,8 @@ import type { Operation } from '../operation.ts'
 
 export const grantAuthorization: Operation<typeof contract> = {
   contract,
-  async run(parts, { actor }, { authState, outcome = 'SUCCESS' }): Promise<GrantAuthorizationResponse> {
-    const { authCode } = await decideAgreement(parts, actor, { authState }, outcome)
+  async run(deps, { actor }, { authState, outcome = 'SUCCESS' }): Promise<GrantAuthorizationResponse> {
+    const { authCode } = await decideAgreement(deps, actor, { authState }, outcome)
     return { authCode }
   },
 }

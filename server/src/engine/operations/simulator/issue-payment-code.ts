@@ -14,18 +14,18 @@ const DEFAULT_WALLET = 'ALIPAY_CN'
 
 export const issuePaymentCode: Operation<typeof contract> = {
   contract,
-  async run(parts, { actor: { client } }, request): Promise<IssuePaymentCodeResponse> {
+  async run(deps, { actor: { client } }, request): Promise<IssuePaymentCodeResponse> {
     const { clientId } = client
     const { paymentMethodType = DEFAULT_WALLET, outcome = 'SUCCESS' } = request
-    const now = await clientNow(parts, parts.db, clientId)
+    const now = await clientNow(deps, deps.db, clientId)
     const expiresAt = paymentCodeExpiry(now)
     const place = 1 + IN_STORE_WALLETS.findIndex(({ type }) => type === paymentMethodType)
     const routing = String(place).padStart(3, '0')
     for (;;) {
       const paymentCode = formatPaymentCode(routing, randomDigits() + randomDigits())
-      const isNew = await insertPaymentCode(parts.db, {
+      const isNew = await insertPaymentCode(deps.db, {
         clientId,
-        codeDigest: parts.sealer.digest(paymentCode, CODE_PURPOSE),
+        codeDigest: deps.sealer.digest(paymentCode, CODE_PURPOSE),
         paymentMethodType,
         outcome,
         resultCode: outcome === 'FAIL' ? ((request.resultCode as ResultCode | undefined) ?? null) : null,

@@ -4,9 +4,9 @@ import type { Operation } from '../operation.ts'
 
 export const judgeDispute: Operation<typeof contract> = {
   contract,
-  async run(parts, { actor }, request): Promise<JudgeDisputeResponse> {
+  async run(deps, { actor }, request): Promise<JudgeDisputeResponse> {
     const { disputeId, disputeJudgedResult: result, disputeJudgedAmount: amount } = request
-    await judge(parts, actor, disputeId, { result, amount })
+    await judge(deps, actor, disputeId, { result, amount })
     return {}
   },
 }

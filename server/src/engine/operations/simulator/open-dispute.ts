@@ -4,10 +4,10 @@ import type { Operation } from '../operation.ts'
 
 export const openDispute: Operation<typeof contract> = {
   contract,
-  async run(parts, { actor }, request): Promise<OpenDisputeResponse> {
+  async run(deps, { actor }, request): Promise<OpenDisputeResponse> {
     const { paymentId, disputeType: type = 'CHARGEBACK', disputeAmount: amount } = request
     const { disputeReasonCode: reasonCode, defenseDueTime: dueAt } = request
-    const { disputeId } = await open(parts, actor, { paymentId, type, amount, reasonCode, dueAt })
+    const { disputeId } = await open(deps, actor, { paymentId, type, amount, reasonCode, dueAt })
     return { disputeId }
   },
 }

@@ -14,19 +14,19 @@ import type { Operation } from '../operation.ts'
 
 export const planOutcome: Operation<typeof contract> = {
   contract,
-  async run(parts, { actor: { client } }, request): Promise<PlanOutcomeResponse> {
+  async run(deps, { actor: { client } }, request): Promise<PlanOutcomeResponse> {
     const { delaySeconds, drop, times = 1 } = request
     const planned = requireOperation(request.operation)
     const resultCode = request.resultCode && requireCode(planned, request.resultCode)
     const planId = randomUUID()
-    await insertPlan(parts.db, {
+    await insertPlan(deps.db, {
       clientId: client.clientId,
       planId,
       operation: planned.path,
       ...(resultCode ? { resultCode } : { delaySeconds, drop }),
       times,
     })
-    await parts.reloadClient(client.clientId)
+    await deps.reloadClient(client.clientId)
     return { planId }
   },
 }

@@ -6,9 +6,9 @@ const LIMIT_MS = 4_000
 
 export const reset: Operation<typeof contract> = {
   contract,
-  async run(parts, { actor: { client } }): Promise<{ result?: Result }> {
-    const isDone = await parts.emptyClient(client.clientId, LIMIT_MS)
-    await parts.reloadClient(client.clientId)
+  async run(deps, { actor: { client } }): Promise<{ result?: Result }> {
+    const isDone = await deps.emptyClient(client.clientId, LIMIT_MS)
+    await deps.reloadClient(client.clientId)
     return isDone ? {} : { result: resultOf('RESET_IN_PROCESS') }
   },
 }

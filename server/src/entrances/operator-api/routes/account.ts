@@ -4,7 +4,7 @@ import { hasName, namedOrigin, OPERATOR_RIGHTS_OF } from '../../../domain/index.
 import { asUser, email, ownAccountRoutes, password, Reply, text } from '../../portal-kit/index.ts'
 import { countPasskeys, findOperator, findUserByEmail } from '../../../storage/index.ts'
 import { lacksSecondStep, roleOf } from '../caller.ts'
-import type { OperatorParts } from '../parts.ts'
+import type { OperatorDeps } from '../deps.ts'
 import { ofUser, open } from '../route.ts'
 import type { OperatorFacts, OperatorMe, ShownOperatorInvitation } from '../shapes.ts'
 import { singleSignOnRoutes } from './single-sign-on.ts'
@@ -26,21 +26,21 @@ export const accountRoutes = [
   }),
 
   ofUser('GET /me', null, {
-    async run(parts, { user }): Promise<OperatorMe> {
+    async run(deps, { user }): Promise<OperatorMe> {
       const { userId, name, hasTwoFactor, ssoRole } = user
       const [operator, passkeys] = await Promise.all([
-        findOperator(parts.db, userId),
-        countPasskeys(parts.db, parts.house, userId),
+        findOperator(deps.db, userId),
+        countPasskeys(deps.db, deps.house, userId),
       ])
-      const role = roleOf(parts, operator, user)
+      const role = roleOf(deps, operator, user)
       const { shownEmail, isEmailVerified } = operator ?? { shownEmail: user.email, ...user }
       return {
         user: { userId, name, email: shownEmail, isEmailVerified, hasTwoFactor, passkeys },
         isBySso: ssoRole !== null,
         role,
         rights: OPERATOR_RIGHTS_OF[role],
-        needsTwoFactor: await lacksSecondStep(parts, operator),
-        environments: [...parts.served],
+        needsTwoFactor: await lacksSecondStep(deps, operator),
+        environments: [...deps.served],
       }
     },
   }),
@@ -49,8 +49,8 @@ export const accountRoutes = [
   ...singleSignOnRoutes,
 
   open('GET /invitations/:token', null, {
-    async run(parts, _visitor, { params }): Promise<ShownOperatorInvitation> {
-      const { email: invited, role, invitedBy } = await getOperatorInvitation(parts, params.token ?? '')
+    async run(deps, _visitor, { params }): Promise<ShownOperatorInvitation> {
+      const { email: invited, role, invitedBy } = await getOperatorInvitation(deps, params.token ?? '')
       return { email: invited, role, invitedBy }
     },
   }),
@@ -58,12 +58,12 @@ export const accountRoutes = [
   // The link was sent to the address, or printed for whoever started the gateway: nothing more is to be proven.
   open('POST /sign-up', null, {
     body: z.strictObject({ name: text(100), email, password, invitation: text(100) }),
-    async run(parts, { who, headers }, { body }) {
+    async run(deps, { who, headers }, { body }) {
       const { name, email: address, invitation } = body
-      await getOperatorInvitation(parts, invitation, address)
-      const people = await parts.people()
-      const joining = { ...(await accountFor(parts, body)), name, email: address }
-      await joinByInvitation(parts, asUser(parts.house, who, address), invitation, joining)
+      await getOperatorInvitation(deps, invitation, address)
+      const people = await deps.people()
+      const joining = { ...(await accountFor(deps, body)), name, email: address }
+      await joinByInvitation(deps, asUser(deps.house, who, address), invitation, joining)
       const cookies = await people.enter(address, body.password, headers)
       return new Reply({ verificationLink: null, isSignedIn: cookies.length > 0 }, { 'set-cookie': cookies })
     },
@@ -77,11 +77,11 @@ interface Person {
 }
 
 /** A new account, or one that somebody began to make and left: that gets the password of whoever comes now. */
-async function accountFor(parts: OperatorParts, { name, email: address, password: chosen }: Person) {
-  const people = await parts.people()
+async function accountFor(deps: OperatorDeps, { name, email: address, password: chosen }: Person) {
+  const people = await deps.people()
   const userId = await people.signUp({ name, email: address, password: chosen })
   if (userId !== null) return { userId, passwordHash: null }
-  const known = await findUserByEmail(parts.db, parts.house, address)
+  const known = await findUserByEmail(deps.db, deps.house, address)
   if (!known || known.isEmailVerified) throw alreadyOperator(address)
   return { userId: known.userId, passwordHash: await people.hashPassword(chosen) }
 }

@@ -11,7 +11,7 @@ import {
   type ProductionApplication,
 } from '../../../storage/index.ts'
 import { proposeApproval } from '../approvals.ts'
-import type { OperatorParts } from '../parts.ts'
+import type { OperatorDeps } from '../deps.ts'
 import { deciderOf } from '../proposals.ts'
 import { ofOperator } from '../route.ts'
 import type { ApplicationList, ApplicationPage, ApplicationRow, Approved } from '../shapes.ts'
@@ -38,16 +38,16 @@ export const applicationRoutes = [
   }),
 
   ofOperator('GET /applications/:applicationId', 'applications_decide', {
-    async run(parts, { user, who }, { params }): Promise<ApplicationPage> {
-      const { db, trail, needsTwoToApprove } = parts
-      const found = await getApplication(parts, params.applicationId)
+    async run(deps, { user, who }, { params }): Promise<ApplicationPage> {
+      const { db, trail, needsTwoToApprove } = deps
+      const found = await getApplication(deps, params.applicationId)
       const { applicationId, organisationId, publicKey, askedAt, decidedAt, ...facts } = found
       const subject = `application ${applicationId}`
       await trail.noteAccess(who, { clientId: organisationId, action: 'read', subject })
       const [documents, proposal, shown] = await Promise.all([
         listApplicationDocuments(db, [applicationId]),
         findApprovalProposal(db, applicationId),
-        proposalsShownTo(parts, user.userId),
+        proposalsShownTo(deps, user.userId),
       ])
       return {
         ...{ applicationId, organisationId, ...facts },
@@ -64,13 +64,13 @@ export const applicationRoutes = [
   }),
 
   ofOperator('GET /applications/:applicationId/documents/:documentId', 'applications_decide', {
-    async run(parts, { who }, { params }) {
-      const { applicationId, organisationId } = await getApplication(parts, params.applicationId)
+    async run(deps, { who }, { params }) {
+      const { applicationId, organisationId } = await getApplication(deps, params.applicationId)
       const { documentId = '' } = params
-      const found = await findApplicationDocument(parts.db, parts.sealer, { applicationId, documentId })
+      const found = await findApplicationDocument(deps.db, deps.sealer, { applicationId, documentId })
       if (!found) throw notFound()
       const subject = `document ${documentId} of the application ${applicationId}`
-      await parts.trail.noteAccess(who, { clientId: organisationId, action: 'read', subject })
+      await deps.trail.noteAccess(who, { clientId: organisationId, action: 'read', subject })
       return new Reply(found.bytes, {
         'content-type': found.type,
         // Whatever it holds, no page of ours shows it.
@@ -82,36 +82,36 @@ export const applicationRoutes = [
 
   ofOperator('POST /applications/:applicationId/approve', 'applications_decide', {
     body: z.strictObject({ reason: reason.optional() }),
-    async run(parts, caller, { params, body }): Promise<Approved> {
-      const { applicationId } = await getApplication(parts, params.applicationId)
-      if (!parts.needsTwoToApprove) {
-        const decision = { decidedAt: parts.clock.now(), decidedBy: caller.user.userId }
-        const clientId = await approveApplication(parts, caller.who, applicationId, decision)
+    async run(deps, caller, { params, body }): Promise<Approved> {
+      const { applicationId } = await getApplication(deps, params.applicationId)
+      if (!deps.needsTwoToApprove) {
+        const decision = { decidedAt: deps.clock.now(), decidedBy: caller.user.userId }
+        const clientId = await approveApplication(deps, caller.who, applicationId, decision)
         return { clientId, isProposed: false }
       }
-      await proposeApproval(parts, deciderOf(caller), applicationId, body.reason ?? '')
+      await proposeApproval(deps, deciderOf(caller), applicationId, body.reason ?? '')
       return { clientId: null, isProposed: true }
     },
   }),
 
   ofOperator('POST /applications/:applicationId/refuse', 'applications_decide', {
     body: z.strictObject({ reason }),
-    async run(parts, { user, who }, { params, body }) {
-      const { applicationId } = await getApplication(parts, params.applicationId)
-      const decision = { ...body, decidedAt: parts.clock.now(), decidedBy: user.userId }
-      await refuseApplication(parts, who, applicationId, decision)
+    async run(deps, { user, who }, { params, body }) {
+      const { applicationId } = await getApplication(deps, params.applicationId)
+      const decision = { ...body, decidedAt: deps.clock.now(), decidedBy: user.userId }
+      await refuseApplication(deps, who, applicationId, decision)
     },
   }),
 ]
 
-async function getApplication({ db }: OperatorParts, applicationId = '') {
+async function getApplication({ db }: OperatorDeps, applicationId = '') {
   const found = await findApplication(db, applicationId)
   if (!found) throw notFound()
   return found
 }
 
 async function toRows(
-  db: OperatorParts['db'],
+  db: OperatorDeps['db'],
   applications: readonly ProductionApplication[],
 ): Promise<ApplicationRow[]> {
   const documents = await listApplicationDocuments(

@@ -95,13 +95,13 @@ export const auditRoutes = [
 
   ofOperator('POST /audit/verify', 'audit_read', {
     body: z.strictObject({ clientId: text(64).optional(), cursor: z.string().max(1_000_000).optional() }),
-    async run(parts, { user, who }, { body }): Promise<VerifyStep> {
-      const { db, trail } = parts
+    async run(deps, { user, who }, { body }): Promise<VerifyStep> {
+      const { db, trail } = deps
       const kept = { purpose: 'verification', userId: user.userId } as const
       const before: KeptVerification =
         body.cursor === undefined
           ? { clientId: body.clientId ?? null, walked: 0, verified: NOTHING_VERIFIED, place: null }
-          : takeUp(parts, kept, body.cursor)
+          : takeUp(deps, kept, body.cursor)
       const digest = await trail.findDigest()
       if (!digest) throw new Error('a gateway has the key of its digests')
       const { clientId } = before
@@ -120,7 +120,7 @@ export const auditRoutes = [
       return {
         ...{ walked, chains: verified.chains },
         faults: part.clients.flatMap((of) => (of.fault ? [{ clientId: of.clientId, ...of.fault }] : [])),
-        cursor: part.place && keep(parts, kept, after),
+        cursor: part.place && keep(deps, kept, after),
       }
     },
   }),

@@ -18,7 +18,7 @@ import {
   type Proposal,
 } from '../../../storage/index.ts'
 import { aboutDifference, digestOf } from '../frozen.ts'
-import type { OperatorParts } from '../parts.ts'
+import type { OperatorDeps } from '../deps.ts'
 import { type Decider, deciderOf, decideWithin, isVoid, propose, type Yes } from '../proposals.ts'
 import { ofOperator } from '../route.ts'
 import type { AskedAgain, DifferenceList, DifferenceRow, ProposalRow } from '../shapes.ts'
@@ -48,22 +48,22 @@ export const differenceRoutes = [
   }),
 
   ofOperator('POST /stuck/differences/:clientId/:differenceId/ask', 'stuck_retry', {
-    async run(parts, { user }, { params }): Promise<AskedAgain> {
-      const difference = await getOpen(parts, params)
-      const client = await parts.findClient(difference.clientId)
+    async run(deps, { user }, { params }): Promise<AskedAgain> {
+      const difference = await getOpen(deps, params)
+      const client = await deps.findClient(difference.clientId)
       if (!client) throw notFound()
       const actor = operatorActor(client, user.email)
-      return { isGone: await askAgain(parts.engine, actor, difference).catch(tellOfSilence) }
+      return { isGone: await askAgain(deps.engine, actor, difference).catch(tellOfSilence) }
     },
   }),
 
   ofOperator('POST /stuck/differences/:clientId/:differenceId/book', 'money_adjust', {
     body: z.strictObject({ paymentId: text(64).optional(), reason }),
-    async run(parts, caller, { params, body }): Promise<Pick<ProposalRow, 'proposalId'>> {
-      const difference = await getOpen(parts, params)
+    async run(deps, caller, { params, body }): Promise<Pick<ProposalRow, 'proposalId'>> {
+      const difference = await getOpen(deps, params)
       const { clientId, differenceId, provider, what } = difference
       const paymentId = difference.paymentId ?? body.paymentId
-      const payment = paymentId ? await findPayment(parts.db, clientId, { paymentId }) : null
+      const payment = paymentId ? await findPayment(deps.db, clientId, { paymentId }) : null
       if (!payment || (body.paymentId && body.paymentId !== paymentId))
         throw new PortalError(400, 'no_such_payment', 'Name the payment that it is about.', {
           field: 'paymentId',
@@ -74,14 +74,14 @@ export const differenceRoutes = [
         amounts: missing.map(({ currency, value }) => ({ currency, value: String(value) })),
       }
       const asked = { kind: 'book_difference', clientId, wish, reason: body.reason } as const
-      const proposalId = await propose(parts, deciderOf(caller), asked)
+      const proposalId = await propose(deps, deciderOf(caller), asked)
       return { proposalId }
     },
   }),
 ]
 
 async function getOpen(
-  { db }: Pick<OperatorParts, 'db'>,
+  { db }: Pick<OperatorDeps, 'db'>,
   { clientId = '', differenceId = '' }: Readonly<Record<string, string>>,
 ): Promise<ProviderDifference> {
   const difference = await findDifference(db, clientId, differenceId)
@@ -95,25 +95,25 @@ const WISH = z.object({ differenceId: z.string(), paymentId: z.string() })
 
 /** Another has said yes: the decision and the money are written together. */
 export async function allowBooking(
-  parts: OperatorParts,
+  deps: OperatorDeps,
   decider: Decider,
   proposal: Proposal,
   yes: Yes,
 ): Promise<void> {
   const { proposalId, clientId, wish } = proposal
   const { differenceId, paymentId } = WISH.parse(wish)
-  const client = clientId && (await parts.findClient(clientId))
-  const difference = clientId && (await findDifference(parts.db, clientId, differenceId))
+  const client = clientId && (await deps.findClient(clientId))
+  const difference = clientId && (await findDifference(deps.db, clientId, differenceId))
   if (!client || !difference) throw notFound()
   if (digestOf(proposal, aboutDifference(difference)) !== proposal.digest) throw isVoid()
   const actor = operatorActor(client, decider.email)
   try {
-    await bookDifference(parts.engine, actor, { difference, paymentId }, async (tx) => {
-      await decideWithin(parts, tx, decider, { proposalId, state: 'DONE', ...yes })
+    await bookDifference(deps.engine, actor, { difference, paymentId }, async (tx) => {
+      await decideWithin(deps, tx, decider, { proposalId, state: 'DONE', ...yes })
     })
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    const now = await findDifference(parts.db, difference.clientId, differenceId)
+    const now = await findDifference(deps.db, difference.clientId, differenceId)
     if (now && digestOf(proposal, aboutDifference(now)) !== proposal.digest) throw isVoid()
     throw new PortalError(409, 'already_decided', 'The difference is not open any more: refuse the proposal.')
   }

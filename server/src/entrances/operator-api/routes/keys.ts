@@ -22,7 +22,7 @@ import {
   listRotations,
   NOTIFICATIONS_LOOKED_AT,
 } from '../../../storage/index.ts'
-import type { OperatorParts } from '../parts.ts'
+import type { OperatorDeps } from '../deps.ts'
 import { ofOperator } from '../route.ts'
 import type { ClientGatewayKeys, EnvironmentKeyRow, GatewayKeyRow, Page, RotationRow } from '../shapes.ts'
 
@@ -61,47 +61,47 @@ export const keyRoutes = [
   }),
 
   ofOperator('GET /keys/clients/:clientId', 'keys_read', {
-    run: (parts, _caller, { params }) => keysOf(parts, params.clientId ?? ''),
+    run: (deps, _caller, { params }) => keysOf(deps, params.clientId ?? ''),
   }),
 
   ofOperator('POST /keys/clients/:clientId/create', 'keys_change', {
     body: z.strictObject({ signerKey: text(128).nullable(), reason }),
-    async run(parts, { who }, { params, body }): Promise<ClientGatewayKeys> {
+    async run(deps, { who }, { params, body }): Promise<ClientGatewayKeys> {
       const clientId = params.clientId ?? ''
-      await createGatewayKey(rotationOf(parts, body), who, clientId, body.signerKey)
-      return keysOf(parts, clientId)
+      await createGatewayKey(rotationOf(deps, body), who, clientId, body.signerKey)
+      return keysOf(deps, clientId)
     },
   }),
 
   ofOperator('POST /keys/clients/:clientId/switch', 'keys_change', {
     body: step,
-    async run(parts, { who }, { params, body }): Promise<ClientGatewayKeys> {
+    async run(deps, { who }, { params, body }): Promise<ClientGatewayKeys> {
       const clientId = params.clientId ?? ''
-      await switchGatewayKey(rotationOf(parts, body), who, clientId, body.version)
-      return keysOf(parts, clientId)
+      await switchGatewayKey(rotationOf(deps, body), who, clientId, body.version)
+      return keysOf(deps, clientId)
     },
   }),
 
   ofOperator('POST /keys/clients/:clientId/undo', 'keys_change', {
     body: step,
-    async run(parts, { who }, { params, body }): Promise<ClientGatewayKeys> {
+    async run(deps, { who }, { params, body }): Promise<ClientGatewayKeys> {
       const clientId = params.clientId ?? ''
-      await undoGatewayKey(rotationOf(parts, body), who, clientId, body.version)
-      return keysOf(parts, clientId)
+      await undoGatewayKey(rotationOf(deps, body), who, clientId, body.version)
+      return keysOf(deps, clientId)
     },
   }),
 
   ofOperator('POST /keys/clients/:clientId/retire', 'keys_change', {
     body: step,
-    async run(parts, { who }, { params, body }): Promise<ClientGatewayKeys> {
+    async run(deps, { who }, { params, body }): Promise<ClientGatewayKeys> {
       const clientId = params.clientId ?? ''
-      await retireGatewayKey(parts.trail.because(body.reason), who, clientId, body.version)
-      return keysOf(parts, clientId)
+      await retireGatewayKey(deps.trail.because(body.reason), who, clientId, body.version)
+      return keysOf(deps, clientId)
     },
   }),
 ]
 
-const rotationOf = ({ rotation, trail }: OperatorParts, { reason: why }: { readonly reason: string }) => ({
+const rotationOf = ({ rotation, trail }: OperatorDeps, { reason: why }: { readonly reason: string }) => ({
   ...rotation,
   trail: trail.because(why),
 })
@@ -120,7 +120,7 @@ function rotationRow({ clientId, name, environment, status, keys }: ClientRotati
 }
 
 async function keysOf(
-  { db, publicUrl }: Pick<OperatorParts, 'db' | 'publicUrl'>,
+  { db, publicUrl }: Pick<OperatorDeps, 'db' | 'publicUrl'>,
   clientId: string,
 ): Promise<ClientGatewayKeys> {
   const keys = await listGatewayKeys(db, clientId)

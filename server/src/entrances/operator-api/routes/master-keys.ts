@@ -38,15 +38,15 @@ export const masterKeyRoutes = [
   // A gateway works while it runs: nobody waits for it here.
   ofOperator('POST /master-keys/runs', 'keys_change', {
     body: z.strictObject({ kind: z.enum(['count', 'rotate']), reason }),
-    async run(parts, { who }, { body }): Promise<{ runId: string }> {
-      const { db, log } = parts
-      const ring = await parts.masterKeys()
+    async run(deps, { who }, { body }): Promise<{ runId: string }> {
+      const { db, log } = deps
+      const ring = await deps.masterKeys()
       const [newest] = ring.keys
       if (body.kind === 'rotate' && newest) await requireGatewaysToHave(db, newest.id)
-      const trail = parts.trail.because(body.reason)
-      const run = await beginSealing({ trail, ring, isStopping: parts.isStopping }, who, body.kind)
+      const trail = deps.trail.because(body.reason)
+      const run = await beginSealing({ trail, ring, isStopping: deps.isStopping }, who, body.kind)
       run.ended.catch((error: unknown) => {
-        if (!parts.isStopping()) log.warn({ err: error }, 'what is sealed was not sealed again to the end')
+        if (!deps.isStopping()) log.warn({ err: error }, 'what is sealed was not sealed again to the end')
       })
       return { runId: run.runId }
     },

@@ -5,7 +5,7 @@ import { cursor, notFound, Reply, reason, text } from '../../portal-kit/index.ts
 import { setMerchantStatus, setUpMerchant } from '../../../registry/clients/index.ts'
 import { findMerchant, type ListedMerchant, listMerchants } from '../../../storage/index.ts'
 import { showMerchant, toRow } from '../merchant-page.ts'
-import type { OperatorParts } from '../parts.ts'
+import type { OperatorDeps } from '../deps.ts'
 import { ofOperator } from '../route.ts'
 import type { MerchantList, MerchantPage } from '../shapes.ts'
 import { beginView } from '../view.ts'
@@ -31,16 +31,16 @@ export const merchantRoutes = [
   }),
 
   ofOperator('GET /merchants/:clientId', 'merchants_read', {
-    async run(parts, _caller, { params }): Promise<MerchantPage> {
-      return showMerchant(parts, await getMerchant(parts, params.clientId))
+    async run(deps, _caller, { params }): Promise<MerchantPage> {
+      return showMerchant(deps, await getMerchant(deps, params.clientId))
     },
   }),
 
   ofOperator('POST /merchants/:clientId/status', 'merchants_change', {
     body: z.strictObject({ status: z.enum(['ACTIVE', 'DISABLED']), reason }),
-    async run(parts, { who }, { params, body }) {
-      const { clientId } = await getMerchant(parts, params.clientId)
-      await setMerchantStatus(parts.trail, who, clientId, body)
+    async run(deps, { who }, { params, body }) {
+      const { clientId } = await getMerchant(deps, params.clientId)
+      await setMerchantStatus(deps.trail, who, clientId, body)
     },
   }),
 
@@ -60,11 +60,11 @@ export const merchantRoutes = [
       requestsPerSecondMax: z.number().nullable().optional(),
       reason,
     }),
-    async run(parts, { who }, { params, body }) {
-      const { clientId } = await getMerchant(parts, params.clientId)
+    async run(deps, { who }, { params, body }) {
+      const { clientId } = await getMerchant(deps, params.clientId)
       const { fees, limits, requestsPerSecondMax, ...wish } = body
       const { notifiesAgain, notifiesInStrictOrder, requestTimeToleranceSeconds } = wish
-      await setUpMerchant(parts.trail, who, clientId, {
+      await setUpMerchant(deps.trail, who, clientId, {
         ...wish,
         ...{ notifiesAgain, notifiesInStrictOrder, requestTimeToleranceSeconds },
         urls: [],
@@ -75,8 +75,8 @@ export const merchantRoutes = [
 
   ofOperator('POST /merchants/:clientId/view', 'merchants_view', {
     body: z.strictObject({ reason: text(256).optional() }),
-    async run(parts, { user, who }, { params, body }) {
-      const { clientId, organisation } = await getMerchant(parts, params.clientId)
+    async run(deps, { user, who }, { params, body }) {
+      const { clientId, organisation } = await getMerchant(deps, params.clientId)
       if (!organisation)
         throw new PortalError(
           409,
@@ -84,18 +84,18 @@ export const merchantRoutes = [
           'This client is nobody’s at the portal: it has no pages there.',
         )
       const { organisationId } = organisation
-      await parts.trail.note(who, {
+      await deps.trail.note(who, {
         ...{ clientId, action: 'merchant_viewed', subject: null, before: null },
         after: { organisationId, ...(body.reason !== undefined && { reason: body.reason }) },
       })
       const { userId, sessionId } = user
-      const cookie = beginView(parts, { userId, sessionId, organisationId, clientId })
+      const cookie = beginView(deps, { userId, sessionId, organisationId, clientId })
       return new Reply({ path: `/portal/?client=${encodeURIComponent(clientId)}` }, { 'set-cookie': cookie })
     },
   }),
 ]
 
-async function getMerchant({ db }: OperatorParts, clientId = ''): Promise<ListedMerchant> {
+async function getMerchant({ db }: OperatorDeps, clientId = ''): Promise<ListedMerchant> {
   const merchant = await findMerchant(db, clientId)
   if (!merchant) throw notFound()
   return merchant

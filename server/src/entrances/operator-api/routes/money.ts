@@ -12,7 +12,7 @@ import {
 import { correctBalance, ledgerStanding } from '../../../engine/money/index.ts'
 import { cursor, minor, notFound, reason, text } from '../../portal-kit/index.ts'
 import { listHolders, type Proposal, sumAllBooks } from '../../../storage/index.ts'
-import type { OperatorParts } from '../parts.ts'
+import type { OperatorDeps } from '../deps.ts'
 import { type Decider, deciderOf, decideWithin, propose, type Yes } from '../proposals.ts'
 import { ofOperator } from '../route.ts'
 import type { AllBooks, HolderRow, Page, ProposalRow, VerifiedBooks } from '../shapes.ts'
@@ -88,13 +88,13 @@ export const moneyRoutes = [
     body: z.strictObject({
       ...{ clientId: text(64), kind: z.enum(CORRECTIONS), currency, amount: minor, reason },
     }),
-    async run(parts, caller, { body }): Promise<Pick<ProposalRow, 'proposalId'>> {
+    async run(deps, caller, { body }): Promise<Pick<ProposalRow, 'proposalId'>> {
       const { clientId, kind, currency: of, amount, reason: why } = body
-      if (!(await parts.findClient(clientId)))
+      if (!(await deps.findClient(clientId)))
         throw new PortalError(400, 'no_such_client', 'There is no such client.', { field: 'clientId' })
       const wish = { kind, currency: of, amount: String(amount) }
       const asked = { kind: 'adjust_balance', clientId, wish, reason: why } as const
-      const proposalId = await propose(parts, deciderOf(caller), asked)
+      const proposalId = await propose(deps, deciderOf(caller), asked)
       return { proposalId }
     },
   }),
@@ -109,21 +109,21 @@ function whatOf(difference: LedgerDifference): string {
 
 /** Books a correction that somebody else asked for: the decision and the money are written together. */
 export async function allowCorrection(
-  parts: OperatorParts,
+  deps: OperatorDeps,
   decider: Decider,
   proposal: Proposal,
   yes: Yes,
 ): Promise<void> {
   const { proposalId, clientId, wish } = proposal
-  const client = clientId && (await parts.findClient(clientId))
+  const client = clientId && (await deps.findClient(clientId))
   if (!client) throw notFound()
   const { kind, currency: of, amount } = CORRECTION.parse(wish)
   await correctBalance(
-    parts.engine,
+    deps.engine,
     operatorActor(client, decider.email),
     { correctionId: proposalId, kind, amount: { currency: of, value: BigInt(amount) } },
     async (tx) => {
-      await decideWithin(parts, tx, decider, { proposalId, state: 'DONE', ...yes })
+      await decideWithin(deps, tx, decider, { proposalId, state: 'DONE', ...yes })
     },
   )
 }

@@ -35,27 +35,27 @@ export const operatorRoutes = [
 
   ofOperator('POST /operators/invitations', 'operators_change', {
     body: z.strictObject({ email, role }),
-    async run(parts, { user, who }, { body }): Promise<OperatorInvited> {
-      const { invitationId, link } = await inviteOperator(parts, who, {
+    async run(deps, { user, who }, { body }): Promise<OperatorInvited> {
+      const { invitationId, link } = await inviteOperator(deps, who, {
         ...body,
         invitedBy: user.name,
         inviter: user,
       })
-      return { invitationId, link: parts.mailer.sends ? null : link }
+      return { invitationId, link: deps.mailer.sends ? null : link }
     },
   }),
 
   ofOperator('DELETE /operators/invitations/:invitationId', 'operators_change', {
-    run: (parts, { who }, { params }) => withdrawOperatorInvitation(parts, who, params.invitationId ?? ''),
+    run: (deps, { who }, { params }) => withdrawOperatorInvitation(deps, who, params.invitationId ?? ''),
   }),
 
   ofOperator('POST /operators/:userId', 'operators_change', {
     body: z.strictObject({ role: role.optional(), isEnabled: z.boolean().optional() }),
-    async run(parts, { user, who }, { params, body }) {
+    async run(deps, { user, who }, { params, body }) {
       // Whoever locks themselves out by mistake needs the command line.
       if (params.userId === user.userId)
         throw new PortalError(409, 'not_yourself', 'Another administrator changes your own role.')
-      await changeOperator(parts, who, params.userId ?? '', body)
+      await changeOperator(deps, who, params.userId ?? '', body)
     },
   }),
 ]

@@ -11,7 +11,7 @@ import {
 import { findPayment, findProposal } from '../../../storage/index.ts'
 import { getClientNow, tryErasure } from '../erasures.ts'
 import { budget, keep, takeUp } from '../kept.ts'
-import type { OperatorParts } from '../parts.ts'
+import type { OperatorDeps } from '../deps.ts'
 import { countsOf, PAYMENTS_SHOWN, readPayerWish } from '../payer-wish.ts'
 import { deciderOf, propose } from '../proposals.ts'
 import { type Caller, ofOperator } from '../route.ts'
@@ -38,15 +38,15 @@ export const privacyRoutes = [
       withSavedCards: z.boolean().optional(),
       cursor: kept.optional(),
     }),
-    async run(parts, caller, { body }): Promise<PayerStep> {
+    async run(deps, caller, { body }): Promise<PayerStep> {
       const asked = askedOf(body)
-      const now = await getClientNow(parts, body.clientId)
-      if ('paymentIds' in asked) await requirePayments(parts, body.clientId, asked.paymentIds)
-      const place = await placeOf(parts, caller, body.clientId, { asked, cursor: body.cursor })
-      const found = await findPersonFrom(privacyParts(parts), body.clientId, asked, {
+      const now = await getClientNow(deps, body.clientId)
+      if ('paymentIds' in asked) await requirePayments(deps, body.clientId, asked.paymentIds)
+      const place = await placeOf(deps, caller, body.clientId, { asked, cursor: body.cursor })
+      const found = await findPersonFrom(privacyDeps(deps), body.clientId, asked, {
         ...{ place, isEnough: budget(SEARCH_MS) },
       })
-      if (!('person' in found)) return goOn(parts, caller, { clientId: body.clientId, asked, ...found })
+      if (!('person' in found)) return goOn(deps, caller, { clientId: body.clientId, asked, ...found })
       const { person } = found
       const counts = countsOf(person)
       requireFew(counts)
@@ -54,19 +54,19 @@ export const privacyRoutes = [
       return {
         ...{ isDone: true, counts, paymentIds: person.paymentIds.slice(0, PAYMENTS_SHOWN) },
         isMany: 'buyer' in asked && counts.payments > PAYMENTS_OF_A_PERSON,
-        found: keep(parts, foundBy(caller), {
+        found: keep(deps, foundBy(caller), {
           ...{ clientId: body.clientId, person, isByText: 'buyer' in asked },
-          until: later(parts.clock.now(), FOUND_MS),
+          until: later(deps.clock.now(), FOUND_MS),
         } satisfies Found),
-        erasure: await tryErasure(parts, body.clientId, person, { now, withSavedCards }),
+        erasure: await tryErasure(deps, body.clientId, person, { now, withSavedCards }),
       }
     },
   }),
 
   ofOperator('POST /privacy/exports', 'privacy_ask', {
     body: z.strictObject({ found: kept, reason }),
-    run: (parts, caller, { body }) =>
-      ask(parts, caller, { kind: 'export_payer', withSavedCards: false, isManyMeant: true, ...body }),
+    run: (deps, caller, { body }) =>
+      ask(deps, caller, { kind: 'export_payer', withSavedCards: false, isManyMeant: true, ...body }),
   }),
 
   ofOperator('POST /privacy/erasures', 'privacy_ask', {
@@ -74,13 +74,13 @@ export const privacyRoutes = [
       ...{ found: kept, reason, withSavedCards: z.boolean() },
       isManyMeant: z.boolean().optional(),
     }),
-    run: (parts, caller, { body: { isManyMeant = false, ...wish } }) =>
-      ask(parts, caller, { kind: 'erase_payer', isManyMeant, ...wish }),
+    run: (deps, caller, { body: { isManyMeant = false, ...wish } }) =>
+      ask(deps, caller, { kind: 'erase_payer', isManyMeant, ...wish }),
   }),
 
   ofOperator('GET /privacy/exports/:proposalId', 'export', {
-    async run(parts, { user, who }, { params }) {
-      const { db, clock, trail } = parts
+    async run(deps, { user, who }, { params }) {
+      const { db, clock, trail } = deps
       const proposal = await findProposal(db, params.proposalId ?? '')
       if (proposal?.kind !== 'export_payer' || proposal.clientId === null) throw notFound()
       const { proposalId, askedBy, clientId: of, wish, outcome } = proposal
@@ -94,7 +94,7 @@ export const privacyRoutes = [
       const person = readPayerWish(wish)
       const extent = { proposalId, ...countsOf(person) }
       await trail.noteAccess(who, { clientId: of, action: 'exported', subject: 'a payer', extent })
-      const file = await exportPerson(privacyParts(parts), of, person)
+      const file = await exportPerson(privacyDeps(deps), of, person)
       const exported = { clientId: of, proposalId, exportedAt: now, ...file }
       return new Reply(`${JSON.stringify(exported, null, 2)}\n`, {
         'content-type': 'application/json; charset=utf-8',
@@ -117,7 +117,7 @@ interface Search {
   readonly place: SearchPlace
 }
 
-const privacyParts = ({ db, sealer }: OperatorParts) => ({ db, sealer: async () => sealer })
+const privacyDeps = ({ db, sealer }: OperatorDeps) => ({ db, sealer: async () => sealer })
 const foundBy = ({ user }: Caller) => ({ purpose: 'found payer', userId: user.userId }) as const
 const searchedBy = ({ user }: Caller) => ({ purpose: 'search of a payer', userId: user.userId }) as const
 
@@ -134,7 +134,7 @@ function askedOf({
 }
 
 async function requirePayments(
-  { db }: OperatorParts,
+  { db }: OperatorDeps,
   client: string,
   paymentIds: readonly string[],
 ): Promise<void> {
@@ -147,30 +147,30 @@ async function requirePayments(
 
 /** Whoever begins to look leaves an entry; what is gone on with must be the same search. */
 async function placeOf(
-  parts: OperatorParts,
+  deps: OperatorDeps,
   caller: Caller,
   client: string,
   { asked, cursor }: { asked: Asked; cursor: string | undefined },
 ): Promise<SearchPlace | null> {
   if (cursor !== undefined) {
-    const before = takeUp<Search>(parts, searchedBy(caller), cursor)
+    const before = takeUp<Search>(deps, searchedBy(caller), cursor)
     if (before.clientId === client && JSON.stringify(before.asked) === JSON.stringify(asked))
       return before.place
     throw new PortalError(400, 'not_kept', 'This cannot be gone on with: begin again.')
   }
   const extent = 'buyer' in asked ? { by: 'text' } : { by: 'payments', payments: asked.paymentIds.length }
-  await parts.trail.noteAccess(caller.who, { clientId: client, action: 'read', subject: 'a payer', extent })
+  await deps.trail.noteAccess(caller.who, { clientId: client, action: 'read', subject: 'a payer', extent })
   return null
 }
 
-function goOn(parts: OperatorParts, caller: Caller, search: Search): PayerStep {
+function goOn(deps: OperatorDeps, caller: Caller, search: Search): PayerStep {
   const { kind, seen, named } = search.place
   const counts = {
     ...{ payments: named.payments.length, sessions: named.sessions.length },
     ...{ agreements: named.agreements.length, calls: named.calls.length },
   }
   requireFew(counts)
-  return { isDone: false, kind, seen, counts, cursor: keep(parts, searchedBy(caller), search) }
+  return { isDone: false, kind, seen, counts, cursor: keep(deps, searchedBy(caller), search) }
 }
 
 /** Told as soon as it is known: a text that half of the payments hold must not be looked for to the end. */
@@ -188,19 +188,19 @@ interface Wish {
 }
 
 async function ask(
-  parts: OperatorParts,
+  deps: OperatorDeps,
   caller: Caller,
   wish: Wish,
 ): Promise<Pick<ProposalRow, 'proposalId'>> {
-  const { clientId: of, person, isByText, until } = takeUp<Found>(parts, foundBy(caller), wish.found)
-  if (!(parts.clock.now() < new Date(until)))
+  const { clientId: of, person, isByText, until } = takeUp<Found>(deps, foundBy(caller), wish.found)
+  if (!(deps.clock.now() < new Date(until)))
     throw new PortalError(400, 'not_kept', 'This cannot be gone on with: begin again.')
   const counts = Object.values(countsOf(person))
   if (counts.every((count) => count === 0))
     throw new PortalError(409, 'nobody_found', 'Nothing is kept of this payer.')
   if (isByText && !wish.isManyMeant && person.paymentIds.length > PAYMENTS_OF_A_PERSON)
     throw new PortalError(409, 'many_payers', 'These may be more than one payer: say that all are meant.')
-  const proposalId = await propose(parts, deciderOf(caller), {
+  const proposalId = await propose(deps, deciderOf(caller), {
     ...{ kind: wish.kind, clientId: of, reason: wish.reason },
     wish: { ...person, withSavedCards: wish.withSavedCards },
   })

@@ -3,7 +3,7 @@ import { cursor, notFound, reason } from '../../portal-kit/index.ts'
 import { findProposal, listOpenProposals, listProposals, type Proposal } from '../../../storage/index.ts'
 import { allowApproval } from '../approvals.ts'
 import { allowErasure, allowExport, goOnErasing } from '../erasures.ts'
-import type { OperatorParts } from '../parts.ts'
+import type { OperatorDeps } from '../deps.ts'
 import {
   type Decider,
   type Decision,
@@ -22,7 +22,7 @@ import { allowCorrection } from './money.ts'
 const ROWS = 50
 const OPEN_MAX = 200
 
-type Allow = (parts: OperatorParts, decider: Decider, proposal: Proposal, yes: Yes) => Promise<void>
+type Allow = (deps: OperatorDeps, decider: Decider, proposal: Proposal, yes: Yes) => Promise<void>
 
 const digest = z.string().regex(/^[0-9a-f]{64}$/)
 
@@ -38,19 +38,19 @@ const ALLOW: Readonly<Record<Proposal['kind'], Allow>> = {
 /** What one has asked for and another decides. */
 export const proposalRoutes = [
   ofOperator('GET /proposals/open', 'proposals_read', {
-    async run(parts, { user }): Promise<ProposalRow[]> {
-      const shown = await proposalsShownTo(parts, user.userId)
-      return (await listOpenProposals(parts.db, OPEN_MAX)).map(shown)
+    async run(deps, { user }): Promise<ProposalRow[]> {
+      const shown = await proposalsShownTo(deps, user.userId)
+      return (await listOpenProposals(deps.db, OPEN_MAX)).map(shown)
     },
   }),
 
   ofOperator('GET /proposals', 'proposals_read', {
     query: z.object({ cursor: cursor.optional() }),
-    async run(parts, { user }, { query }): Promise<Page<ProposalRow>> {
+    async run(deps, { user }, { query }): Promise<Page<ProposalRow>> {
       const [askedAt, proposalId = ''] = query.cursor?.split(' ') ?? []
       const before = askedAt === undefined ? null : { askedAt: new Date(askedAt), proposalId }
-      const found = await listProposals(parts.db, { before, limit: ROWS })
-      const shown = await proposalsShownTo(parts, user.userId)
+      const found = await listProposals(deps.db, { before, limit: ROWS })
+      const shown = await proposalsShownTo(deps, user.userId)
       const last = found.at(-1)
       return {
         rows: found.map(shown),
@@ -62,14 +62,14 @@ export const proposalRoutes = [
 
   ofOperator('POST /proposals/:proposalId/allow', 'proposals_decide', {
     body: z.strictObject({ reason: reason.optional(), digest: digest.nullable() }),
-    async run(parts, caller, { params, body }) {
-      const proposal = await findProposal(parts.db, params.proposalId ?? '')
+    async run(deps, caller, { params, body }) {
+      const proposal = await findProposal(deps.db, params.proposalId ?? '')
       const allow = proposal && ALLOW[proposal.kind]
       if (!allow) throw notFound()
       const decider = deciderOf(caller)
-      await allow(parts, decider, proposal, { reason: body.reason ?? null, seen: body.digest }).catch(
+      await allow(deps, decider, proposal, { reason: body.reason ?? null, seen: body.digest }).catch(
         async (error: unknown) => {
-          if (tellsVoid(error)) await voidChanged(parts, decider, proposal.proposalId)
+          if (tellsVoid(error)) await voidChanged(deps, decider, proposal.proposalId)
           throw error
         },
       )
@@ -77,28 +77,28 @@ export const proposalRoutes = [
   }),
 
   ofOperator('POST /proposals/:proposalId/go-on', 'proposals_decide', {
-    run: (parts, { who }, { params }) => goOnErasing(parts, { who }, params.proposalId ?? ''),
+    run: (deps, { who }, { params }) => goOnErasing(deps, { who }, params.proposalId ?? ''),
   }),
 
   ofOperator('POST /proposals/:proposalId/refuse', 'proposals_decide', {
     body: z.strictObject({ reason, digest: digest.optional() }),
-    run: (parts, caller, { params, body }) =>
-      end(parts, caller, {
+    run: (deps, caller, { params, body }) =>
+      end(deps, caller, {
         ...{ proposalId: params.proposalId ?? '', state: 'REFUSED' },
         ...{ reason: body.reason, seen: body.digest ?? null },
       }),
   }),
 
   ofOperator('POST /proposals/:proposalId/withdraw', 'proposals_read', {
-    run: (parts, caller, { params }) =>
-      end(parts, caller, {
+    run: (deps, caller, { params }) =>
+      end(deps, caller, {
         ...{ proposalId: params.proposalId ?? '', state: 'WITHDRAWN', reason: null, seen: null },
       }),
   }),
 ]
 
-async function end(parts: OperatorParts, caller: Caller, decision: Decision): Promise<void> {
-  await parts.db.transaction().execute(async (tx) => {
-    await decideWithin(parts, tx, deciderOf(caller), decision)
+async function end(deps: OperatorDeps, caller: Caller, decision: Decision): Promise<void> {
+  await deps.db.transaction().execute(async (tx) => {
+    await decideWithin(deps, tx, deciderOf(caller), decision)
   })
 }

@@ -61,14 +61,14 @@ export const providerRoutes = [
       allowsSandbox: z.boolean().default(false),
       reason,
     }),
-    async run(parts, { who }, { body }): Promise<ProviderRow> {
+    async run(deps, { who }, { body }): Promise<ProviderRow> {
       const { name, kind, environment, allowsSandbox, isReplacing: replaces } = body
-      const read = await parts.providers.readConfig(kind, body.config)
+      const read = await deps.providers.readConfig(kind, body.config)
       requireUpstream({ kind, environment }, read.environment, allowsSandbox)
       const { config, shown } = read
       const account = { name, kind, environment, limits: limitsOf(body.limits), shown, config }
-      const trail = parts.trail.because(body.reason)
-      return providerRow(await addAccount({ trail, sealer: parts.sealer }, who, account, { replaces }), [])
+      const trail = deps.trail.because(body.reason)
+      return providerRow(await addAccount({ trail, sealer: deps.sealer }, who, account, { replaces }), [])
     },
   }),
 

@@ -15,7 +15,7 @@ import {
   type RetriedAddress,
 } from '../../../storage/index.ts'
 import { STUCK_MINUTES, stuckBefore } from '../attention.ts'
-import type { OperatorParts } from '../parts.ts'
+import type { OperatorDeps } from '../deps.ts'
 import { type Caller, ofOperator } from '../route.ts'
 import type {
   AskedNow,
@@ -128,10 +128,10 @@ export const stuckRoutes = [
   }),
 
   ofOperator('POST /stuck/payments/:clientId/:paymentId/ask', 'stuck_retry', {
-    async run(parts, caller, { params }): Promise<AskedNow> {
-      const { actor, paymentId } = await namedBy(parts, caller, params)
-      const attempts = await askNow(parts.engine, actor, { paymentId }).catch(tellOfSilence)
-      const payment = await findPayment(parts.db, actor.client.clientId, { paymentId })
+    async run(deps, caller, { params }): Promise<AskedNow> {
+      const { actor, paymentId } = await namedBy(deps, caller, params)
+      const attempts = await askNow(deps.engine, actor, { paymentId }).catch(tellOfSilence)
+      const payment = await findPayment(deps.db, actor.client.clientId, { paymentId })
       return {
         status: payment?.status ?? '',
         attempts: attempts.map(({ attemptId, kind, state }) => ({ attemptId, kind, state })),
@@ -145,11 +145,11 @@ export const stuckRoutes = [
       outcome: z.enum(Object.keys(DECISIONS) as [keyof typeof DECISIONS]),
       reason,
     }),
-    async run(parts, caller, { params, body }) {
-      const { actor, paymentId } = await namedBy(parts, caller, params)
+    async run(deps, caller, { params, body }) {
+      const { actor, paymentId } = await namedBy(deps, caller, params)
       const { attemptId, outcome: decision, reason: why } = body
-      await decideAttempt(parts.engine, actor, { paymentId, attemptId, decision, reason: why }, (event) =>
-        parts.trail.note(caller.who, event),
+      await decideAttempt(deps.engine, actor, { paymentId, attemptId, decision, reason: why }, (event) =>
+        deps.trail.note(caller.who, event),
       )
     },
   }),
@@ -167,7 +167,7 @@ export const stuckRoutes = [
 
 /** The payment that the address names, and the operator as the engine knows one. */
 async function namedBy(
-  { db, findClient }: Pick<OperatorParts, 'db' | 'findClient'>,
+  { db, findClient }: Pick<OperatorDeps, 'db' | 'findClient'>,
   { user }: Caller,
   { clientId = '', paymentId = '' }: Readonly<Record<string, string>>,
 ) {

@@ -27,7 +27,7 @@ import {
   listOrganisationClients,
 } from '../../../storage/index.ts'
 import { inEvenTime } from '../even-time.ts'
-import type { PortalParts, Viewer } from '../parts.ts'
+import type { PortalDeps, Viewer } from '../deps.ts'
 import { ofUser, open } from '../route.ts'
 import type { Facts, Me, ShownInvitation } from '../shapes.ts'
 
@@ -52,21 +52,21 @@ export const accountRoutes = [
       organisation: text(100).optional(),
       invitation: text(100).optional(),
     }),
-    async run(parts, visitor, { body }) {
+    async run(deps, visitor, { body }) {
       return body.invitation === undefined
-        ? signUp(parts, visitor, body)
-        : signUpByInvitation(parts, visitor, { ...body, invitation: body.invitation })
+        ? signUp(deps, visitor, body)
+        : signUpByInvitation(deps, visitor, { ...body, invitation: body.invitation })
     },
   }),
 
   open('POST /verify-email', null, {
     body: z.strictObject({ token: text(2_000), password: z.string().max(128).optional() }),
-    async run(parts, visitor, { body }) {
-      const people = await parts.people()
+    async run(deps, visitor, { body }) {
+      const people = await deps.people()
       const { user, isMaker } = await people.readConfirmation(body.token, visitor.headers)
       if (!isMaker && !user.isEmailVerified) await requirePassword(people, visitor, user.email, body.password)
       const cookies = await people.confirm(user, visitor.headers)
-      await ensureSandboxClients(parts, visitor, user)
+      await ensureSandboxClients(deps, visitor, user)
       return new Reply({ ok: true }, cookies.length > 0 ? { 'set-cookie': cookies } : {})
     },
   }),
@@ -74,29 +74,29 @@ export const accountRoutes = [
   open('POST /verification-mail', null, {
     // Whoever knows the password may have the link once more, and nobody else learns that there is an account.
     body: z.strictObject({ email, password: z.string().max(128) }),
-    async run(parts, visitor, { body }) {
-      const people = await parts.people()
+    async run(deps, visitor, { body }) {
+      const people = await deps.people()
       const place = await people.claim(body.email, visitor)
       const known = await people.signIn(body.email, body.password)
       if (known !== 'wrong') await place.giveBack()
-      const user = known === 'unverified' && (await findUserByEmail(parts.db, parts.house, body.email))
-      return user ? sendVerification(parts, visitor, user) : { verificationLink: null }
+      const user = known === 'unverified' && (await findUserByEmail(deps.db, deps.house, body.email))
+      return user ? sendVerification(deps, visitor, user) : { verificationLink: null }
     },
   }),
 
   ofUser('GET /me', null, {
-    async run(parts, { user, view }): Promise<Me> {
-      if (view) return seenBy(parts, view)
+    async run(deps, { user, view }): Promise<Me> {
+      if (view) return seenBy(deps, view)
       const { userId, name, email: address, isEmailVerified, hasTwoFactor } = user
       const [memberships, owned, passkeys] = await Promise.all([
-        listMemberships(parts.db, userId),
-        listClientsOf(parts.db, userId),
-        countPasskeys(parts.db, parts.house, userId),
+        listMemberships(deps.db, userId),
+        listClientsOf(deps.db, userId),
+        countPasskeys(deps.db, deps.house, userId),
       ])
       const clients = await Promise.all(
         owned.map(async ({ clientId, organisationId }) => ({
           organisationId,
-          client: await parts.findClient(clientId),
+          client: await deps.findClient(clientId),
         })),
       )
       return {
@@ -118,8 +118,8 @@ export const accountRoutes = [
   ...ownAccountRoutes(ofUser),
 
   open('GET /invitations/:token', null, {
-    async run(parts, { headers }, { params }): Promise<ShownInvitation> {
-      const found = await findInvitation(parts.db, tokenDigest(parts, params.token ?? ''), parts.clock.now())
+    async run(deps, { headers }, { params }): Promise<ShownInvitation> {
+      const found = await findInvitation(deps.db, tokenDigest(deps, params.token ?? ''), deps.clock.now())
       if (!found)
         throw new PortalError(
           404,
@@ -127,14 +127,14 @@ export const accountRoutes = [
           'This invitation is not valid any more: ask for another one.',
         )
       const { organisation, email: invited, role, invitedBy } = found
-      const user = await (await parts.people()).find(headers)
+      const user = await (await deps.people()).find(headers)
       return { organisation, email: invited, role, invitedBy, isForYou: user?.email === invited }
     },
   }),
 
   ofUser('POST /invitations/:token/accept', null, {
-    async run(parts, { user, who }, { params }) {
-      return { organisationId: await acceptInvitation(parts, who, params.token ?? '', user) }
+    async run(deps, { user, who }, { params }) {
+      return { organisationId: await acceptInvitation(deps, who, params.token ?? '', user) }
     },
   }),
 ]
@@ -145,14 +145,14 @@ const shownClient = ({ clientId, name, environment, status, region, clockOffsetM
 
 /** The one organisation that an operator looks at. */
 async function seenBy(
-  parts: PortalParts,
+  deps: PortalDeps,
   { name, email: address, organisationId, clientId, endsAt }: Viewer,
 ): Promise<Me> {
   const [organisation, ids] = await Promise.all([
-    findOrganisation(parts.db, organisationId),
-    listOrganisationClients(parts.db, organisationId),
+    findOrganisation(deps.db, organisationId),
+    listOrganisationClients(deps.db, organisationId),
   ])
-  const clients = await Promise.all(ids.map((id) => parts.findClient(id)))
+  const clients = await Promise.all(ids.map((id) => deps.findClient(id)))
   return {
     user: {
       ...{ userId: `operator ${address}`, name, email: address },
@@ -176,39 +176,39 @@ interface SignUp {
 }
 
 /** The same for an address that has an account and for one that has none: a stranger learns nothing of others. */
-async function signUp(parts: PortalParts, visitor: Visitor, person: SignUp) {
-  if (!parts.isSignUpOpen)
+async function signUp(deps: PortalDeps, visitor: Visitor, person: SignUp) {
+  if (!deps.isSignUpOpen)
     throw new PortalError(
       403,
       'sign_up_closed',
       'Accounts are made for those who were invited: ask for an invitation.',
     )
-  return inEvenTime(parts.signUpStepMs, async () => {
-    const people = await parts.people()
+  return inEvenTime(deps.signUpStepMs, async () => {
+    const people = await deps.people()
     const { name, email: address, password: secret, organisation = `${name}’s shop` } = person
     const userId = await people.signUp({ name, email: address, password: secret })
     if (userId === null) {
       people.mailAlreadyThere(address, visitor.address)
-      return sent(parts, await people.vainConfirmation())
+      return sent(deps, await people.vainConfirmation())
     }
-    const maker = asUser(parts.house, visitor.who, address)
-    await createOrganisation(parts, maker, { name: organisation, ownerId: userId })
-    return sendVerification(parts, visitor, { userId, email: address })
+    const maker = asUser(deps.house, visitor.who, address)
+    await createOrganisation(deps, maker, { name: organisation, ownerId: userId })
+    return sendVerification(deps, visitor, { userId, email: address })
   })
 }
 
 async function sendVerification(
-  parts: PortalParts,
+  deps: PortalDeps,
   visitor: Visitor,
   user: { readonly userId: string; readonly email: string },
 ) {
-  const people = await parts.people()
+  const people = await deps.people()
   const made = await people.confirmation(user.userId)
   people.mailVerification(user.email, made.link, visitor.address)
-  return sent(parts, made)
+  return sent(deps, made)
 }
 
-const sent = ({ showsLinks }: PortalParts, { link, cookie }: { link: string; cookie: string }) =>
+const sent = ({ showsLinks }: PortalDeps, { link, cookie }: { link: string; cookie: string }) =>
   new Reply({ verificationLink: showsLinks ? link : null }, { 'set-cookie': cookie })
 
 /**
@@ -232,11 +232,11 @@ async function requirePassword(
 
 /** The link of an invitation was sent to the address: nothing more is to be proven, and what others began counts for nothing. */
 async function signUpByInvitation(
-  parts: PortalParts,
+  deps: PortalDeps,
   { who, headers }: Visitor,
   { name, email: address, password: secret, invitation }: SignUp & { readonly invitation: string },
 ) {
-  const found = await findInvitation(parts.db, tokenDigest(parts, invitation), parts.clock.now())
+  const found = await findInvitation(deps.db, tokenDigest(deps, invitation), deps.clock.now())
   if (!found)
     throw new PortalError(404, 'link_expired', 'This invitation is not valid any more: ask for another one.')
   if (found.email !== address)
@@ -244,9 +244,9 @@ async function signUpByInvitation(
       field: 'email',
       facts: { email: found.email },
     })
-  const [people, invited] = [await parts.people(), asUser(parts.house, who, address)]
-  const known = await findUserByEmail(parts.db, parts.house, address)
-  if (known && !known.isEmailVerified) await removeUnconfirmedUser(parts, invited, known.userId)
+  const [people, invited] = [await deps.people(), asUser(deps.house, who, address)]
+  const known = await findUserByEmail(deps.db, deps.house, address)
+  if (known && !known.isEmailVerified) await removeUnconfirmedUser(deps, invited, known.userId)
   const userId = known?.isEmailVerified
     ? null
     : await people.signUp({ name, email: address, password: secret })
@@ -256,7 +256,7 @@ async function signUpByInvitation(
       'account_exists',
       'This address has an account: sign in and open the link again.',
     )
-  await acceptInvitation(parts, invited, invitation, { userId, email: address })
+  await acceptInvitation(deps, invited, invitation, { userId, email: address })
   const cookies = [
     ...(await people.openSession(headers, { userId })),
     people.devices.cookieFor(headers, address),
@@ -266,14 +266,14 @@ async function signUpByInvitation(
 
 /** Whoever has proven an address can try the interface at once. */
 async function ensureSandboxClients(
-  parts: PortalParts,
+  deps: PortalDeps,
   { who }: Visitor,
   { userId, email: address }: { readonly userId: string; readonly email: string },
 ): Promise<void> {
-  if (!parts.served.has('sandbox')) return
-  for (const { organisationId, name, role } of await listMemberships(parts.db, userId)) {
-    if (role !== 'owner' || (await listOrganisationClients(parts.db, organisationId)).length > 0) continue
-    await createPortalClient(parts, asUser(parts.house, who, address), {
+  if (!deps.served.has('sandbox')) return
+  for (const { organisationId, name, role } of await listMemberships(deps.db, userId)) {
+    if (role !== 'owner' || (await listOrganisationClients(deps.db, organisationId)).length > 0) continue
+    await createPortalClient(deps, asUser(deps.house, who, address), {
       organisationId,
       name,
       environment: 'sandbox',

@@ -27,7 +27,7 @@ import {
   listTransactions,
   whenCommitted,
 } from '../../../storage/index.ts'
-import type { PortalParts } from '../parts.ts'
+import type { PortalDeps } from '../deps.ts'
 import { type ClientMember, ofClient } from '../route.ts'
 import type { Acted } from '../shapes.ts'
 import { disputeRow, amount as shownAmount } from '../shown.ts'
@@ -37,14 +37,14 @@ const DOCUMENT_BYTES_MAX = 2 * 1024 * 1024
 export const actionRoutes = [
   ofClient('POST /clients/:clientId/payments/:paymentId/refunds', 'payments_act', {
     body: z.strictObject({ requestId, amount: minor.optional(), reason }),
-    async run(parts, caller, { params, body }): Promise<Acted> {
-      const payment = await getPayment(parts, caller, params)
-      const earlier = await findTransaction(parts.db, payment.clientId, {
+    async run(deps, caller, { params, body }): Promise<Acted> {
+      const payment = await getPayment(deps, caller, params)
+      const earlier = await findTransaction(deps.db, payment.clientId, {
         kind: 'REFUND',
         requestId: body.requestId,
       })
       const amount = amountOf(payment, body.amount ?? earlier?.amount.value ?? refundableMinor(payment))
-      const noted = noting(parts, caller, {
+      const noted = noting(deps, caller, {
         ...named(payment, 'payment_refunded', {
           refundRequestId: body.requestId,
           amount: shownAmount(amount),
@@ -59,7 +59,7 @@ export const actionRoutes = [
         notifyUrl: null,
         isAsync: false,
       }
-      const done = await refundPayment(parts.operations, noted.call, {
+      const done = await refundPayment(deps.operations, noted.call, {
         ...wanted,
         details: { reason: body.reason },
       })
@@ -69,16 +69,16 @@ export const actionRoutes = [
 
   ofClient('POST /clients/:clientId/payments/:paymentId/captures', 'payments_act', {
     body: z.strictObject({ requestId, amount: minor.optional(), reason }),
-    async run(parts, caller, { params, body }): Promise<Acted> {
-      const payment = await getPayment(parts, caller, params)
+    async run(deps, caller, { params, body }): Promise<Acted> {
+      const payment = await getPayment(deps, caller, params)
       const { clientId, paymentId } = payment
-      const earlier = await findTransaction(parts.db, clientId, {
+      const earlier = await findTransaction(deps.db, clientId, {
         kind: 'CAPTURE',
         requestId: body.requestId,
       })
-      const left = capturableMinor(payment, await listTransactions(parts.db, clientId, paymentId))
+      const left = capturableMinor(payment, await listTransactions(deps.db, clientId, paymentId))
       const amount = amountOf(payment, body.amount ?? earlier?.amount.value ?? left)
-      const noted = noting(parts, caller, {
+      const noted = noting(deps, caller, {
         ...named(payment, 'payment_captured', {
           captureRequestId: body.requestId,
           amount: shownAmount(amount),
@@ -86,7 +86,7 @@ export const actionRoutes = [
         }),
         sameness: ['capture', paymentId, amount.currency, String(amount.value)],
       })
-      const done = await capturePayment(parts.operations, noted.call, {
+      const done = await capturePayment(deps.operations, noted.call, {
         requestId: body.requestId,
         paymentId,
         amount,
@@ -97,11 +97,11 @@ export const actionRoutes = [
 
   ofClient('POST /clients/:clientId/payments/:paymentId/cancel', 'payments_act', {
     body: z.strictObject({ reason }),
-    async run(parts, caller, { params, body }): Promise<Acted> {
-      const payment = await getPayment(parts, caller, params)
+    async run(deps, caller, { params, body }): Promise<Acted> {
+      const payment = await getPayment(deps, caller, params)
       const event = named(payment, 'payment_cancelled', { reason: body.reason })
-      const noted = noting(parts, caller, { ...event, before: { status: payment.status }, sameness: null })
-      const cancelled = await cancelPayment(parts.operations, noted.call, { paymentId: payment.paymentId })
+      const noted = noting(deps, caller, { ...event, before: { status: payment.status }, sameness: null })
+      const cancelled = await cancelPayment(deps.operations, noted.call, { paymentId: payment.paymentId })
       if ('spentAt' in cancelled) throw new Refusal('ORDER_NOT_EXIST')
       return acted(cancelled.transaction, noted.isRepeat())
     },
@@ -117,10 +117,10 @@ export const actionRoutes = [
 
   ofClient('POST /clients/:clientId/disputes/:disputeId/accept', 'disputes_answer', {
     body: z.strictObject({ reason }),
-    async run(parts, { client, actor, who }, { params, body }) {
+    async run(deps, { client, actor, who }, { params, body }) {
       const { disputeId = '' } = params
-      const dispute = await acceptDispute(parts.operations, actor, disputeId, (tx) =>
-        parts.trail.noteWithin(
+      const dispute = await acceptDispute(deps.operations, actor, disputeId, (tx) =>
+        deps.trail.noteWithin(
           tx,
           who,
           answered(client.clientId, disputeId, { answer: 'accepted', reason: body.reason }),
@@ -134,7 +134,7 @@ export const actionRoutes = [
     body: z.strictObject({
       evidence: z.base64(flaw('document')).max(Math.ceil((DOCUMENT_BYTES_MAX * 4) / 3) + 4),
     }),
-    async run(parts, { client, actor, who }, { params, body }) {
+    async run(deps, { client, actor, who }, { params, body }) {
       const { disputeId = '' } = params
       const document = Buffer.from(body.evidence, 'base64')
       const format = evidenceFormat(document)
@@ -147,9 +147,9 @@ export const actionRoutes = [
         )
       const facts = { answer: 'defended', format, bytes: document.length }
       const alongside: Call['alongside'] = (tx) =>
-        parts.trail.noteWithin(tx, who, answered(client.clientId, disputeId, facts))
+        deps.trail.noteWithin(tx, who, answered(client.clientId, disputeId, facts))
       return disputeRow(
-        await defendDispute(parts.operations, actor, disputeId, { document, alongside }),
+        await defendDispute(deps.operations, actor, disputeId, { document, alongside }),
         true,
       )
     },
@@ -157,7 +157,7 @@ export const actionRoutes = [
 ]
 
 async function getPayment(
-  { db }: PortalParts,
+  { db }: PortalDeps,
   { client }: ClientMember,
   { paymentId = '' }: Readonly<Record<string, string>>,
 ): Promise<Payment> {
@@ -188,7 +188,7 @@ const answered = (clientId: string, disputeId: string, after: AuditEvent['after'
 
 /** The call of a user, whose entry in the audit trail is written with the intent: not where it is a repeat. */
 function noting(
-  { trail, sealer }: PortalParts,
+  { trail, sealer }: PortalDeps,
   { actor, who }: ClientMember,
   { sameness, ...event }: AuditEvent & { readonly sameness: readonly string[] | null },
 ): { call: Call; isRepeat(): boolean } {

@@ -20,16 +20,16 @@ export const applicationDocumentRoutes = [
           .max(LETTERS_MAX)
           .regex(/^[A-Za-z0-9+/]+={0,2}$/, flaw('document')),
       }),
-      async run(parts, { organisationId, user, who }, { params, body }) {
+      async run(deps, { organisationId, user, who }, { params, body }) {
         const documentId = await addDocument(
-          parts,
+          deps,
           who,
           { organisationId, applicationId: params.applicationId ?? '' },
           {
             name: body.name,
             bytes: Buffer.from(body.document, 'base64'),
             addedBy: user.email,
-            addedAt: parts.clock.now(),
+            addedAt: deps.clock.now(),
           },
         )
         return { documentId }
@@ -41,12 +41,12 @@ export const applicationDocumentRoutes = [
     'DELETE /organisations/:organisationId/applications/:applicationId/documents/:documentId',
     'production_ask',
     {
-      run: (parts, { organisationId, who }, { params }) =>
+      run: (deps, { organisationId, who }, { params }) =>
         removeDocument(
-          parts,
+          deps,
           who,
           { organisationId, applicationId: params.applicationId ?? '' },
-          { documentId: params.documentId ?? '', removedAt: parts.clock.now() },
+          { documentId: params.documentId ?? '', removedAt: deps.clock.now() },
         ),
     },
   ),

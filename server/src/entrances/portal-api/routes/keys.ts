@@ -20,7 +20,7 @@ import {
   listLastKeyUses,
   type KeyCaller as StoredCaller,
 } from '../../../storage/index.ts'
-import type { PortalParts } from '../parts.ts'
+import type { PortalDeps } from '../deps.ts'
 import { type ClientMember, ofClient } from '../route.ts'
 import type { AddedKey, ClientKeys, KeyCaller, NotificationSettings } from '../shapes.ts'
 import { at, atOrNull } from '../shown.ts'
@@ -35,8 +35,8 @@ const CALLERS_MAX = 50
 
 export const keyRoutes = [
   ofClient('GET /clients/:clientId/keys', 'keys_read', {
-    async run(parts, { client: { clientId, region } }): Promise<ClientKeys> {
-      const { db, publicUrl, clock } = parts
+    async run(deps, { client: { clientId, region } }): Promise<ClientKeys> {
+      const { db, publicUrl, clock } = deps
       const now = clock.now()
       const [stored, uses] = await Promise.all([findClient(db, clientId), listLastKeyUses(db, clientId)])
       if (!stored) throw notFound()
@@ -69,8 +69,8 @@ export const keyRoutes = [
         gatewayKeyFingerprint: fingerprintOf(gatewayKey.publicKey),
         addresses: {
           gatewayUrl: publicUrl,
-          regional: regionalUrls(parts.hosts, region),
-          paths: Object.fromEntries([...parts.served].map((served) => [served, API_PATHS[served]])),
+          regional: regionalUrls(deps.hosts, region),
+          paths: Object.fromEntries([...deps.served].map((served) => [served, API_PATHS[served]])),
           region,
         },
       }
@@ -118,16 +118,16 @@ export const keyRoutes = [
   }),
 
   ofClient('GET /clients/:clientId/notification-settings', 'notifications_read', {
-    run: (parts, caller) => readSettings(parts, caller),
+    run: (deps, caller) => readSettings(deps, caller),
   }),
 
   ofClient('PUT /clients/:clientId/notification-settings', 'settings_change', {
     body: z.strictObject({ urls: z.record(z.string().max(64), z.string().max(2_048).nullable()) }),
-    async run(parts, caller, { body }) {
+    async run(deps, caller, { body }) {
       const given = Object.entries(body.urls).map(([kind, url]) => ({ kind, url: url ?? '' }))
-      const urls = checkUrls(given, parts.addressRules[caller.client.environment])
-      await setUpMerchant(parts.trail, caller.who, caller.client.clientId, { ...UNCHANGED, urls })
-      return readSettings(parts, caller)
+      const urls = checkUrls(given, deps.addressRules[caller.client.environment])
+      await setUpMerchant(deps.trail, caller.who, caller.client.clientId, { ...UNCHANGED, urls })
+      return readSettings(deps, caller)
     },
   }),
 ]
@@ -148,7 +148,7 @@ const isInUse = (use: LastUse | undefined, now: Date) =>
 
 /** Somebody who retires a key by mistake stops whoever signs with it. */
 async function requireUnused(
-  db: PortalParts['db'],
+  db: PortalDeps['db'],
   clientId: string,
   retired: number,
   now: Date,
@@ -175,7 +175,7 @@ const UNCHANGED = {
 }
 
 async function readSettings(
-  { db }: PortalParts,
+  { db }: PortalDeps,
   { client: { clientId } }: ClientMember,
 ): Promise<NotificationSettings> {
   const [{ notificationUrls }, endpoints] = await Promise.all([

@@ -14,7 +14,7 @@ import {
   searchNotifications,
   writeWithin,
 } from '../../../storage/index.ts'
-import type { PortalParts } from '../parts.ts'
+import type { PortalDeps } from '../deps.ts'
 import { type ClientMember, ofClient } from '../route.ts'
 import type { NotificationDetail, NotificationRow, Page } from '../shapes.ts'
 import { at, atOrNull } from '../shown.ts'
@@ -41,18 +41,18 @@ export const notificationRoutes = [
 
   ofClient('POST /clients/:clientId/notifications/resend', 'notifications_send', {
     body: z.strictObject({ from: moment, to: moment }),
-    async run(parts, caller, { body: { from, to } }) {
+    async run(deps, caller, { body: { from, to } }) {
       const { clientId } = caller.client
       const failed: string[] = []
       let next: string | null | undefined = `${to.toISOString()} `
       while (next !== null && failed.length < RESENT_AT_ONCE_MAX) {
         const asked = { state: ['FAILED'] as const, cursor: next, limit: ROWS }
-        const page: FoundPage<NotificationRecord> = await searchNotifications(parts.db, clientId, asked)
+        const page: FoundPage<NotificationRecord> = await searchNotifications(deps.db, clientId, asked)
         const within = page.items.filter(({ createdAt }) => createdAt >= from)
         failed.push(...within.map(({ notificationId }) => notificationId))
         next = within.length < page.items.length ? null : page.nextCursor
       }
-      for (const notificationId of failed) await resend(parts, caller, notificationId)
+      for (const notificationId of failed) await resend(deps, caller, notificationId)
       return { resent: failed.length, isComplete: failed.length < RESENT_AT_ONCE_MAX }
     },
   }),
@@ -102,14 +102,14 @@ export const notificationRoutes = [
 
   ofClient('POST /clients/:clientId/notifications/:notificationId/resend', 'notifications_send', {
     body: z.strictObject({}),
-    run: async (parts, caller, { params }) => ({
-      state: await resend(parts, caller, params.notificationId ?? ''),
+    run: async (deps, caller, { params }) => ({
+      state: await resend(deps, caller, params.notificationId ?? ''),
     }),
   }),
 ]
 
 async function resend(
-  { trail, clock, operations }: PortalParts,
+  { trail, clock, operations }: PortalDeps,
   { client, who }: ClientMember,
   notificationId: string,
 ): Promise<DeliveryState | null> {

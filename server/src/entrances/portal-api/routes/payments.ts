@@ -12,7 +12,7 @@ import {
 } from '../../../domain/index.ts'
 import { notFound } from '../../portal-kit/index.ts'
 import { findPayment, listClientsOf, listDisputes, listTransactions } from '../../../storage/index.ts'
-import type { PortalParts } from '../parts.ts'
+import type { PortalDeps } from '../deps.ts'
 import { type ClientMember, ofClient, ofUser } from '../route.ts'
 import type { PaymentDetail, PaymentRow } from '../shapes.ts'
 import { at, disputeRow, inCurrencyOf, paymentRow, transactionRow } from '../shown.ts'
@@ -30,12 +30,12 @@ export const paymentRoutes = [
   }),
 
   ofClient('GET /clients/:clientId/payments/:paymentId', 'payments_read', {
-    run: (parts, caller, { params }) => detailOf(parts, caller, params.paymentId ?? ''),
+    run: (deps, caller, { params }) => detailOf(deps, caller, params.paymentId ?? ''),
   }),
 ]
 
-async function detailOf(parts: PortalParts, caller: ClientMember, paymentId: string): Promise<PaymentDetail> {
-  const { db } = parts
+async function detailOf(deps: PortalDeps, caller: ClientMember, paymentId: string): Promise<PaymentDetail> {
+  const { db } = deps
   const { client, role } = caller
   const payment = await findPayment(db, client.clientId, { paymentId })
   if (!payment) throw notFound()
@@ -45,7 +45,7 @@ async function detailOf(parts: PortalParts, caller: ClientMember, paymentId: str
   ])
   const mayAct = mayDo(role, 'payments_act')
   const mayAnswer = mayDo(role, 'disputes_answer')
-  const now = clientTime(parts.clock, client.clockOffsetMs)
+  const now = clientTime(deps.clock, client.clockOffsetMs)
   const capturable = isCard(payment) && isCapturable(payment, now) ? capturableMinor(payment, done) : 0n
   return {
     ...rowOf(payment),
@@ -65,7 +65,7 @@ async function detailOf(parts: PortalParts, caller: ClientMember, paymentId: str
     actions: mayAct ? actionsFor(payment, done, capturable) : [],
     disputes: disputes.map(({ dispute }) => disputeRow(dispute, mayAnswer)),
     transactions: done.map(transactionRow),
-    timeline: await timelineOf(parts, payment, {
+    timeline: await timelineOf(deps, payment, {
       done,
       disputes: disputes.map(({ dispute }) => dispute),
       mayReadLog: mayDo(role, 'log_read'),

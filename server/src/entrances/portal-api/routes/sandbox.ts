@@ -12,7 +12,7 @@ import { operations, StoredAnswer } from '../../../engine/operations/index.ts'
 import { notFound } from '../../portal-kit/index.ts'
 import { makeStorePages, revokeStorePages } from '../../../registry/clients/index.ts'
 import { findStorePages, listNextDue, listPlans } from '../../../storage/index.ts'
-import type { PortalParts } from '../parts.ts'
+import type { PortalDeps } from '../deps.ts'
 import { type ClientMember, ofClient } from '../route.ts'
 import type { Sandbox, StoreAddresses, Told } from '../shapes.ts'
 import { at } from '../shown.ts'
@@ -53,26 +53,26 @@ export const sandboxRoutes = [
   }),
 
   ofClient('POST /clients/:clientId/store-pages', 'sandbox_use', {
-    async run(parts, { client, who }): Promise<StoreAddresses> {
-      if (client.environment !== 'sandbox' || !parts.storePagesOf) throw sandboxOnly()
-      const { till, phone } = parts.storePagesOf(await makeStorePages(parts, who, client.clientId))
+    async run(deps, { client, who }): Promise<StoreAddresses> {
+      if (client.environment !== 'sandbox' || !deps.storePagesOf) throw sandboxOnly()
+      const { till, phone } = deps.storePagesOf(await makeStorePages(deps, who, client.clientId))
       return { tillUrl: till, phoneUrl: phone }
     },
   }),
 
   ofClient('DELETE /clients/:clientId/store-pages', 'sandbox_use', {
-    run: (parts, { client, who }) => revokeStorePages(parts, who, client.clientId),
+    run: (deps, { client, who }) => revokeStorePages(deps, who, client.clientId),
   }),
 
   /** The simulator's operations, asked by somebody at the portal in place of a signed call. */
   ofClient('POST /clients/:clientId/sandbox/:operation', 'sandbox_use', {
     body: z.looseObject({}),
-    async run(parts, caller, { params, body }) {
+    async run(deps, caller, { params, body }) {
       const { operation = '' } = params
       if (operation === 'pay')
-        return run(parts, caller, 'v1/payments/pay', samplePayment(`portal-${randomUUID()}`))
+        return run(deps, caller, 'v1/payments/pay', samplePayment(`portal-${randomUUID()}`))
       if (!PLAYED.has(operation)) throw notFound()
-      return run(parts, caller, `v1/simulator/${operation}`, body)
+      return run(deps, caller, `v1/simulator/${operation}`, body)
     },
   }),
 ]
@@ -110,7 +110,7 @@ function declined(resultCode: string) {
 }
 
 async function run(
-  parts: PortalParts,
+  deps: PortalDeps,
   { client, actor }: ClientMember,
   path: string,
   body: unknown,
@@ -120,7 +120,7 @@ async function run(
   const reading = readRequest(operation.contract.request, JSON.stringify(body))
   if (reading.flaw) throw new PortalError(400, reading.flaw.code, reading.flaw.message)
   const answer = await operation.run(
-    parts.operations,
+    deps.operations,
     { actor, sameness: NEVER_THE_SAME },
     reading.value as never,
   )

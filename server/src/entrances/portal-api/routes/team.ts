@@ -51,37 +51,37 @@ export const teamRoutes = [
 
   ofOrganisation('POST /organisations/:organisationId', 'team_change', {
     body: z.strictObject({ name: text(100) }),
-    run: (parts, { organisationId, who }, { body }) =>
-      renameOrganisation(parts, who, organisationId, body.name),
+    run: (deps, { organisationId, who }, { body }) =>
+      renameOrganisation(deps, who, organisationId, body.name),
   }),
 
   ofOrganisation('POST /organisations/:organisationId/invitations', 'team_change', {
     body: z.strictObject({ email, role }),
-    async run(parts, { organisationId, user, who }, { body }): Promise<Invited> {
-      const { invitationId, link } = await invite(parts, who, organisationId, {
+    async run(deps, { organisationId, user, who }, { body }): Promise<Invited> {
+      const { invitationId, link } = await invite(deps, who, organisationId, {
         ...body,
         invitedById: user.userId,
         invitedBy: user.name,
         inviterEmail: user.email,
       })
-      return { invitationId, link: parts.mailer.sends ? null : link }
+      return { invitationId, link: deps.mailer.sends ? null : link }
     },
   }),
 
   ofOrganisation('DELETE /organisations/:organisationId/invitations/:invitationId', 'team_change', {
-    run: (parts, { organisationId, who }, { params }) =>
-      withdrawInvitation(parts, who, organisationId, params.invitationId ?? ''),
+    run: (deps, { organisationId, who }, { params }) =>
+      withdrawInvitation(deps, who, organisationId, params.invitationId ?? ''),
   }),
 
   ofOrganisation('POST /organisations/:organisationId/members/:userId', 'team_change', {
     body: z.strictObject({ role }),
-    run: (parts, { organisationId, who }, { params, body }) =>
-      changeRole(parts, who, organisationId, { userId: params.userId ?? '', role: body.role }),
+    run: (deps, { organisationId, who }, { params, body }) =>
+      changeRole(deps, who, organisationId, { userId: params.userId ?? '', role: body.role }),
   }),
 
   ofOrganisation('DELETE /organisations/:organisationId/members/:userId', 'team_change', {
-    run: (parts, { organisationId, who }, { params }) =>
-      removeMember(parts, who, organisationId, params.userId ?? ''),
+    run: (deps, { organisationId, who }, { params }) =>
+      removeMember(deps, who, organisationId, params.userId ?? ''),
   }),
 
   ofOrganisation('GET /organisations/:organisationId/applications', 'team_read', {

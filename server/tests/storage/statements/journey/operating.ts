@@ -55,8 +55,8 @@ const OLD_EVENT = { action: 'read', subject: 'something', before: null, after: n
 /** The books of everybody by the gateway itself, and of one by an operator, who finds another on the way. */
 async function verified({ trail: { db } }: TestGateway, clientId: string): Promise<void> {
   const clock = { now: () => new Date() }
-  const parts = { db, clock, log: pino({ enabled: false }), canWrite: () => true }
-  await new Verifying({ ...parts, environments: new Set(['sandbox', 'production']) }).goRound()
+  const deps = { db, clock, log: pino({ enabled: false }), canWrite: () => true }
+  await new Verifying({ ...deps, environments: new Set(['sandbox', 'production']) }).goRound()
   await verifyLedger({ db, clock }, clientId)
   await sumRecorded(db, clientId, { from: LONG_AGO, until: new Date() })
   const now = new Date()
@@ -168,9 +168,9 @@ export const privacy: Chapter = async ({ storage: { db }, sealer, url }, merchan
   await press(`${url}${location}`, 'confirm')
   await revoke(merchant, (await newAgreement(merchant, { authState: metadata })).accessToken)
   await pass(merchant, 10 * DAY)
-  const parts = { db, sealer: async () => sealer }
-  const person = await findPerson(parts, clientId, { buyer: metadata })
-  await exportPerson(parts, clientId, person)
+  const deps = { db, sealer: async () => sealer }
+  const person = await findPerson(deps, clientId, { buyer: metadata })
+  await exportPerson(deps, clientId, person)
   const now = new Date(Date.now() + 10 * DAY * 1_000)
   const { erased, left } = await erasePerson(db, clientId, person, {
     now,

@@ -49,9 +49,9 @@ export const operators: Chapter = async (gateway, merchant) => {
   await administrator.browser.ask('POST /account/sessions/end-others')
   await administrator.browser.ask('DELETE /account/sessions/none')
   await withdraw(administrator)
-  const parts = { db, trail, clock, sealer, publicUrl: gateway.url }
+  const deps = { db, trail, clock, sealer, publicUrl: gateway.url }
   const wish = { email: newOperatorEmail(), role: 'support', invitedBy: 'Olga' } as const
-  const { link } = await inviteOperator(parts, OPERATOR, wish)
+  const { link } = await inviteOperator(deps, OPERATOR, wish)
   await joinBy(gateway, link, wish.email)
   await new PortalBrowser(gateway.url, 'operator').signIn(approver.email, 'a wrong password')
   await correct(administrator, approver)
@@ -69,23 +69,23 @@ export const operators: Chapter = async (gateway, merchant) => {
       ...{ issuer: 'https://login.example', clientId: 'amsel', clientSecret: 'secret', rolesClaim: 'groups' },
       ...{ roles: new Map([['helpdesk', 'support'] as const]), doRolesWin: false },
     }
-    const parts = { db, trail, clock, sealer, sso }
+    const deps = { db, trail, clock, sealer, sso }
     const claimed = (subject: string, email = `${subject}@gateway.example`) => ({
       ...{ issuer: sso.issuer, subject, name: subject, email, isEmailVerified: true, groups: ['helpdesk'] },
     })
     const signIn = { kind: 'sign-in' } as const
-    await comeBySso(parts, OPERATOR, claimed('first'), signIn)
-    await comeBySso(parts, OPERATOR, claimed('first', 'changed@gateway.example'), signIn)
+    await comeBySso(deps, OPERATOR, claimed('first'), signIn)
+    await comeBySso(deps, OPERATOR, claimed('first', 'changed@gateway.example'), signIn)
     const invited = { email: 'joining@gateway.example', role: 'support' } as const
     const { body } = await administrator.browser.ask<{ link: string }>('POST /operators/invitations', invited)
     const digest = operatorTokenDigest({ sealer }, body.link.split('/').at(-1) ?? '')
     const join = { kind: 'join', invitationDigest: digest.toString('base64url') } as const
-    await comeBySso(parts, OPERATOR, claimed('joining'), join)
+    await comeBySso(deps, OPERATOR, claimed('joining'), join)
     const [own] = (await approver.browser.ask<{ sessionId: string }[]>('GET /account/sessions')).body
     const link = { kind: 'link', userId, sessionId: own?.sessionId ?? '' } as const
-    await comeBySso(parts, OPERATOR, claimed('linked'), link)
+    await comeBySso(deps, OPERATOR, claimed('linked'), link)
     await approver.browser.ask('GET /account/single-sign-on')
-    await unlinkSso(parts, OPERATOR, { userId, hasPassword: true })
+    await unlinkSso(deps, OPERATOR, { userId, hasPassword: true })
   }
 
   async function withdraw({ browser }: TestOperator): Promise<void> {

@@ -1,20 +1,20 @@
 import type { Agreement } from '../../../../domain/index.ts'
 import type { AgreementAnswers, AgreementQuestion, AgreementQuestions } from '../../../../providers/index.ts'
 import { askForAgreementAt } from '../../attempts/ask-provider.ts'
-import type { MoneyParts } from '../../parts.ts'
+import type { MoneyDeps } from '../../deps.ts'
 import { atProviderOf } from './provider-secrets.ts'
 
 export const askAboutAgreement = async <Question extends AgreementQuestion>(
-  parts: MoneyParts,
+  deps: MoneyDeps,
   agreement: Agreement,
   question: Question,
   asked: AgreementQuestions[Question],
 ): Promise<AgreementAnswers[Question]> =>
-  askForAgreementAt(parts, atProviderOf(agreement).provider, question, asked)
+  askForAgreementAt(deps, atProviderOf(agreement).provider, question, asked)
 
 /** Undefined when the provider gave no answer. The error may hold what is secret: its message is logged. */
 export function unlessUnanswered<T>(
-  { log }: Pick<MoneyParts, 'log'>,
+  { log }: Pick<MoneyDeps, 'log'>,
   { clientId, agreementId, atProvider }: Agreement,
   asking: Promise<T>,
 ): Promise<T | undefined> {

@@ -1,6 +1,6 @@
 import { type Agreement, Refusal } from '../../../../domain/index.ts'
 import type { AgreementWish } from '../../../../providers/index.ts'
-import type { MoneyParts } from '../../parts.ts'
+import type { MoneyDeps } from '../../deps.ts'
 import { askAboutAgreement, unlessUnanswered } from './ask.ts'
 
 /**
@@ -8,13 +8,13 @@ import { askAboutAgreement, unlessUnanswered } from './ask.ts'
  * anybody could come back from: the merchant asks for another.
  */
 export async function consultProvider(
-  parts: MoneyParts,
+  deps: MoneyDeps,
   agreement: Agreement,
   more: Pick<AgreementWish, 'returnUrl' | 'circumstances'>,
 ): Promise<string> {
   const { clientId, agreementId, customerBelongsTo, scopes } = agreement
   const wish = { clientId, agreementId, customerBelongsTo, scopes, ...more }
-  const told = await unlessUnanswered(parts, agreement, askAboutAgreement(parts, agreement, 'CONSULT', wish))
+  const told = await unlessUnanswered(deps, agreement, askAboutAgreement(deps, agreement, 'CONSULT', wish))
   if (!told) throw new Refusal('UNKNOWN_EXCEPTION', 'the provider has not answered; ask again')
   if ('refusal' in told) throw new Refusal(told.refusal)
   return told.payerUrl

@@ -1,7 +1,7 @@
 import { type Actor, agreementState } from '../../../../domain/index.ts'
 import { updateAgreement } from '../../../../storage/index.ts'
 import { carryOut } from '../../carry-out.ts'
-import type { MoneyParts } from '../../parts.ts'
+import type { MoneyDeps } from '../../deps.ts'
 import { agreementRows } from '../agreement-rows.ts'
 import { grantAgreement } from '../decide-agreement.ts'
 import { openForeign, sealForeign } from './provider-secrets.ts'
@@ -19,13 +19,13 @@ interface Granted {
  * payer's browser and by a message, in any order; of two codes the one counts that the provider has signed.
  */
 export async function grantElsewhere(
-  parts: MoneyParts,
+  deps: MoneyDeps,
   actor: Actor,
   { agreementId, code, userLoginId = undefined, isProven }: Granted,
 ): Promise<void> {
-  const { sealer } = parts
+  const { sealer } = deps
   const { clientId } = actor.client
-  await carryOut(parts, actor, agreementRows(clientId, agreementId), (unit, { agreement }) => {
+  await carryOut(deps, actor, agreementRows(clientId, agreementId), (unit, { agreement }) => {
     if (!agreement?.atProvider) return
     const codeSealed = sealForeign(sealer, 'provider_code_sealed', agreement, code)
     const atProvider = { ...agreement.atProvider, codeSealed }

@@ -9,7 +9,7 @@ import {
 } from '../../../../storage/index.ts'
 import { carryOut } from '../../carry-out.ts'
 import { clientNow } from '../../client-now.ts'
-import type { MoneyParts } from '../../parts.ts'
+import type { MoneyDeps } from '../../deps.ts'
 import { agreementRows } from '../agreement-rows.ts'
 import { endAgreement, REVOKED } from '../end-agreement.ts'
 import { askAboutAgreement } from './ask.ts'
@@ -24,19 +24,19 @@ interface HeardOfAgreement extends Pick<ToldOfAgreement, 'agreementId' | 'event'
 
 /** Keeps a message, without any code or token, then does what it says: once, however often and in whatever order it comes. */
 export async function hearOfAgreement(
-  parts: MoneyParts,
+  deps: MoneyDeps,
   actor: Actor,
   { provider, eventId, agreementId, event }: HeardOfAgreement,
 ): Promise<ProviderEventState> {
-  const { db, log } = parts
+  const { db, log } = deps
   const { clientId } = actor.client
-  const receivedAt = await clientNow(parts, db, clientId)
+  const receivedAt = await clientNow(deps, db, clientId)
   const outcome = JSON.stringify({ agreement: event.kind })
   const kept = { clientId, eventId, provider, attemptId: agreementId, outcome, receivedAt }
   if ((await insertProviderEvent(db, kept)) === 'HEARD') return 'HEARD'
   const agreement = await findAgreement(db, clientId, agreementId)
   const isMatched = agreement?.atProvider?.provider === provider
-  if (isMatched) await follow(parts, actor, agreement, event)
+  if (isMatched) await follow(deps, actor, agreement, event)
   else log.warn({ clientId, provider, agreementId }, 'a message of a provider was about no agreement')
   const state = isMatched ? 'HEARD' : 'UNMATCHED'
   await updateProviderEvent(db, kept, state)
@@ -44,36 +44,36 @@ export async function hearOfAgreement(
 }
 
 async function follow(
-  parts: MoneyParts,
+  deps: MoneyDeps,
   actor: Actor,
   agreement: Agreement,
   event: ToldOfAgreement['event'],
 ): Promise<void> {
   const { agreementId } = agreement
-  if (event.kind === 'GRANTED') await grantElsewhere(parts, actor, { ...event, agreementId, isProven: true })
-  else if (event.kind === 'TOKENS') await takeTokens(parts, actor, agreement, event)
-  else await endHere(parts, actor, agreement, event)
+  if (event.kind === 'GRANTED') await grantElsewhere(deps, actor, { ...event, agreementId, isProven: true })
+  else if (event.kind === 'TOKENS') await takeTokens(deps, actor, agreement, event)
+  else await endHere(deps, actor, agreement, event)
 }
 
 /** For an answer that was lost: the message has one of the tokens, and for that the provider shows all. */
 async function takeTokens(
-  parts: MoneyParts,
+  deps: MoneyDeps,
   actor: Actor,
   agreement: Agreement,
   { accessToken }: { readonly accessToken: string },
 ): Promise<void> {
   if (agreement.state !== 'GRANTED' || agreement.atProvider?.step !== 'TOKENS') return
-  const known = await askAboutAgreement(parts, agreement, 'QUERY', { accessToken })
-  if (known?.status === 'ACTIVE') await recordStep(parts, actor, agreement, known.tokens)
+  const known = await askAboutAgreement(deps, agreement, 'QUERY', { accessToken })
+  if (known?.status === 'ACTIVE') await recordStep(deps, actor, agreement, known.tokens)
 }
 
 async function endHere(
-  parts: MoneyParts,
+  deps: MoneyDeps,
   actor: Actor,
   { clientId, agreementId }: Agreement,
   { reason = 'ended at the wallet' }: { readonly reason: string | undefined },
 ): Promise<void> {
-  await carryOut(parts, actor, agreementRows(clientId, agreementId), (unit, { agreement }) => {
+  await carryOut(deps, actor, agreementRows(clientId, agreementId), (unit, { agreement }) => {
     const at = agreement?.atProvider
     if (!agreement || !at) return
     if (agreement.state === 'ACTIVE') endAgreement(unit, agreement, at.step === 'REVOKE' ? REVOKED : reason)

@@ -1,7 +1,7 @@
 import type { Actor, Agreement } from '../../../../domain/index.ts'
 import { findAgreement } from '../../../../storage/index.ts'
 import { carryOut } from '../../carry-out.ts'
-import type { MoneyParts } from '../../parts.ts'
+import type { MoneyDeps } from '../../deps.ts'
 import { agreementRows } from '../agreement-rows.ts'
 import { endAgreement } from '../end-agreement.ts'
 import { askAboutAgreement, unlessUnanswered } from './ask.ts'
@@ -13,16 +13,16 @@ const ENDED_THERE = 'ended at the wallet'
  * Asks whether an agreement still stands where it was made, and ends it here if not: a message that said so may have been
  * lost. Whoever does not answer changes nothing.
  */
-export async function learnAgreement(parts: MoneyParts, actor: Actor, agreementId: string): Promise<void> {
-  const { db, sealer } = parts
+export async function learnAgreement(deps: MoneyDeps, actor: Actor, agreementId: string): Promise<void> {
+  const { db, sealer } = deps
   const { clientId } = actor.client
   const agreement = await findAgreement(db, clientId, agreementId)
   if (!agreement || !canBeAskedAbout(agreement)) return
   const accessToken = foreignAccessToken(sealer, agreement)
-  const asking = askAboutAgreement(parts, agreement, 'QUERY', { accessToken })
-  const known = await unlessUnanswered(parts, agreement, asking)
+  const asking = askAboutAgreement(deps, agreement, 'QUERY', { accessToken })
+  const known = await unlessUnanswered(deps, agreement, asking)
   if (known === undefined || (known && known.status !== 'CANCELED')) return
-  await carryOut(parts, actor, agreementRows(clientId, agreementId), (unit, { agreement: current }) => {
+  await carryOut(deps, actor, agreementRows(clientId, agreementId), (unit, { agreement: current }) => {
     // A token that was replaced meanwhile is unknown there, and the agreement stands.
     if (!current || !canBeAskedAbout(current) || !isSameToken(current, agreement)) return
     endAgreement(unit, current, ENDED_THERE)

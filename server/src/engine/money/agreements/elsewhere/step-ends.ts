@@ -9,7 +9,7 @@ import {
 import { enqueue, notifyAuthorization } from '../../../notifications/index.ts'
 import type { AgreementAnswers, GivenTokens } from '../../../../providers/index.ts'
 import { deleteAgendaItem, updateAgreement } from '../../../../storage/index.ts'
-import type { MoneyParts } from '../../parts.ts'
+import type { MoneyDeps } from '../../deps.ts'
 import type { Unit } from '../../unit.ts'
 import { endAgreement, REVOKED } from '../end-agreement.ts'
 import { newTokens } from '../tokens.ts'
@@ -18,22 +18,22 @@ import { atProviderOf, foreignAccessToken, openForeign, sealForeign } from './pr
 
 /** Asks the provider for the step that an agreement waits for. */
 export async function askFor(
-  parts: MoneyParts,
+  deps: MoneyDeps,
   agreement: Agreement,
 ): Promise<AgreementAnswers[AgreementStep]> {
-  const { sealer } = parts
+  const { sealer } = deps
   const { customerBelongsTo } = agreement
   const { step, codeSealed, refreshToken } = atProviderOf(agreement)
   if (step === 'TOKENS' && codeSealed) {
     const code = openForeign(sealer, 'provider_code_sealed', agreement, codeSealed)
-    return askAboutAgreement(parts, agreement, 'TOKENS', { customerBelongsTo, code })
+    return askAboutAgreement(deps, agreement, 'TOKENS', { customerBelongsTo, code })
   }
   if (step === 'REFRESH' && refreshToken) {
     const old = openForeign(sealer, 'provider_refresh_token_sealed', agreement, refreshToken.sealed)
-    return askAboutAgreement(parts, agreement, 'REFRESH', { customerBelongsTo, refreshToken: old })
+    return askAboutAgreement(deps, agreement, 'REFRESH', { customerBelongsTo, refreshToken: old })
   }
   if (step === 'REVOKE')
-    return askAboutAgreement(parts, agreement, 'REVOKE', {
+    return askAboutAgreement(deps, agreement, 'REVOKE', {
       accessToken: foreignAccessToken(sealer, agreement),
     })
   throw new Error(`the agreement ${agreement.agreementId} has nothing to ask its provider with`)

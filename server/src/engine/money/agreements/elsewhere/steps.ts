@@ -13,7 +13,7 @@ import type { AgreementAnswers, RefusedByProvider } from '../../../../providers/
 import { deleteAgendaItem, insertAgendaItem, updateAgreement } from '../../../../storage/index.ts'
 import { LOOK_AGAIN_MS, WAIT_MS } from '../../attempts/waiting.ts'
 import { carryOut } from '../../carry-out.ts'
-import type { MoneyParts } from '../../parts.ts'
+import type { MoneyDeps } from '../../deps.ts'
 import type { Unit } from '../../unit.ts'
 import { agreementRows } from '../agreement-rows.ts'
 import { unlessUnanswered } from './ask.ts'
@@ -48,13 +48,13 @@ export function wantStep(unit: Unit, agreement: Agreement, step: AgreementStep):
 
 /** For a caller who waits: asks for what is wanted, or lets who is asking come to an end. */
 export async function performStep(
-  parts: MoneyParts,
+  deps: MoneyDeps,
   actor: Actor,
   { agreementId }: Agreement,
 ): Promise<Exclude<StepEnd, 'BUSY'>> {
   const until = performance.now() + WAIT_MS
   for (;;) {
-    const end = await carryStepOn(parts, actor, agreementId)
+    const end = await carryStepOn(deps, actor, agreementId)
     if (end !== 'BUSY') return end
     if (performance.now() > until) return 'UNKNOWN'
     await delay(LOOK_AGAIN_MS)
@@ -64,27 +64,27 @@ export async function performStep(
 type StepEnd = 'DONE' | 'BUSY' | 'UNKNOWN' | RefusedByProvider
 
 /** Asks the provider for the step that an agreement waits for, if nobody does, and writes what it says. */
-export async function carryStepOn(parts: MoneyParts, actor: Actor, agreementId: string): Promise<StepEnd> {
-  const claimed = await claim(parts, actor, agreementId)
+export async function carryStepOn(deps: MoneyDeps, actor: Actor, agreementId: string): Promise<StepEnd> {
+  const claimed = await claim(deps, actor, agreementId)
   if (typeof claimed === 'string') return claimed
   const { agreement, wasAsked } = claimed
   const { step } = atProviderOf(agreement)
-  const told = await unlessUnanswered(parts, agreement, askFor(parts, agreement))
+  const told = await unlessUnanswered(deps, agreement, askFor(deps, agreement))
   if (!told || (step === 'TOKENS' && wasAsked && isRefused(told)))
     // The code may have been changed into tokens by who was not answered; a message will bring them then.
-    return release(parts, actor, agreement)
-  await recordStep(parts, actor, agreement, told)
+    return release(deps, actor, agreement)
+  await recordStep(deps, actor, agreement, told)
   return isRefused(told) ? told : 'DONE'
 }
 
 /** Writes what became of a step, unless somebody else has. */
 export async function recordStep(
-  parts: MoneyParts,
+  deps: MoneyDeps,
   actor: Actor,
   { clientId, agreementId, atProvider }: Agreement,
   told: AgreementAnswers[AgreementStep],
 ): Promise<void> {
-  await carryOut(parts, actor, agreementRows(clientId, agreementId), (unit, { agreement }) => {
+  await carryOut(deps, actor, agreementRows(clientId, agreementId), (unit, { agreement }) => {
     if (agreement && agreement.atProvider?.step === atProvider?.step) endStep(unit, agreement, told)
   })
 }
@@ -92,9 +92,9 @@ export async function recordStep(
 const isRefused = (told: AgreementAnswers[AgreementStep]): told is RefusedByProvider =>
   typeof told === 'object' && 'refusal' in told
 
-const claim = (parts: MoneyParts, actor: Actor, agreementId: string) =>
+const claim = (deps: MoneyDeps, actor: Actor, agreementId: string) =>
   carryOut(
-    parts,
+    deps,
     actor,
     agreementRows(actor.client.clientId, agreementId),
     ({ writes, now }, { agreement }) => {
@@ -102,8 +102,8 @@ const claim = (parts: MoneyParts, actor: Actor, agreementId: string) =>
       if (!agreement || !at || at.step === null) return 'DONE'
       // A code or token that is over is good for nothing.
       if (isAgreementOver(agreement, now)) return 'DONE'
-      const askedAt = parts.clock.now()
-      if (isBeingAsked(at, askedAt, parts.providerDeadlineMs + SLACK_MS)) return 'BUSY'
+      const askedAt = deps.clock.now()
+      if (isBeingAsked(at, askedAt, deps.providerDeadlineMs + SLACK_MS)) return 'BUSY'
       const claimed = updateAgreement(writes, actor, agreement, { atProvider: { ...at, askedAt } })
       return { agreement: claimed, wasAsked: at.askedAt !== null }
     },
@@ -111,11 +111,11 @@ const claim = (parts: MoneyParts, actor: Actor, agreementId: string) =>
 
 /** Nobody knows what became of it; whoever comes next may ask. */
 async function release(
-  parts: MoneyParts,
+  deps: MoneyDeps,
   actor: Actor,
   { clientId, agreementId }: Agreement,
 ): Promise<'UNKNOWN'> {
-  await carryOut(parts, actor, agreementRows(clientId, agreementId), ({ writes }, { agreement }) => {
+  await carryOut(deps, actor, agreementRows(clientId, agreementId), ({ writes }, { agreement }) => {
     if (!agreement?.atProvider?.step) return
     const atProvider = { ...agreement.atProvider, askedAt: UNANSWERED }
     updateAgreement(writes, actor, agreement, { atProvider })

@@ -1,6 +1,6 @@
 import { agreementIdOf, type Payment } from '../../../../domain/index.ts'
 import { findAgreement } from '../../../../storage/index.ts'
-import type { MoneyParts } from '../../parts.ts'
+import type { MoneyDeps } from '../../deps.ts'
 import { foreignAccessToken } from './provider-secrets.ts'
 
 /**
@@ -8,7 +8,7 @@ import { foreignAccessToken } from './provider-secrets.ts'
  * with its agreement, and refused by the provider.
  */
 export async function foreignTokenOfPayment(
-  { db, sealer }: Pick<MoneyParts, 'db' | 'sealer'>,
+  { db, sealer }: Pick<MoneyDeps, 'db' | 'sealer'>,
   payment: Payment,
 ): Promise<string | undefined> {
   const agreementId = agreementIdOf(payment)

@@ -6,7 +6,7 @@ import type { Sealer } from '../../platform/sealing/index.ts'
 import type { Database, DatabaseTransaction, HotPayments, HotUnits } from '../../storage/index.ts'
 
 /** What the engine works with; handed in by the wiring. */
-export interface MoneyParts {
+export interface MoneyDeps {
   readonly db: Database
   readonly payments: HotPayments
   readonly units: HotUnits

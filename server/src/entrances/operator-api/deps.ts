@@ -1,13 +1,13 @@
 import type { Environment } from '../../domain/index.ts'
-import type { MoneyParts } from '../../engine/money/index.ts'
-import type { KitParts } from '../portal-kit/index.ts'
+import type { MoneyDeps } from '../../engine/money/index.ts'
+import type { KitDeps } from '../portal-kit/index.ts'
 import type { KnownClient } from '../../registry/clients/index.ts'
-import type { CareParts } from './care-parts.ts'
+import type { CareDeps } from './care-deps.ts'
 import type { Watch } from './watch.ts'
 
 /** What the operators' routes work with; handed in by the wiring. */
-export interface OperatorParts extends KitParts, CareParts {
-  readonly engine: MoneyParts
+export interface OperatorDeps extends KitDeps, CareDeps {
+  readonly engine: MoneyDeps
   findClient(clientId: string): Promise<KnownClient | null>
   readonly watch: Watch
   readonly served: ReadonlySet<Environment>

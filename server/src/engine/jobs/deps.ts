@@ -13,7 +13,7 @@ interface OtherWork {
   workOff(clientId: string, until: Date): Promise<number>
 }
 
-export interface AgendaParts {
+export interface AgendaDeps {
   readonly db: Database
   readonly clock: Clock
   readonly log: Logger
@@ -25,7 +25,7 @@ export interface AgendaParts {
   canWrite(): boolean
 }
 
-export interface WorkingParts extends AgendaParts {
+export interface WorkingDeps extends AgendaDeps {
   readonly silences: Silences
   /** The gateway has stopped without waiting for what is still under way: it may find its database gone. */
   isAbandoned(): boolean

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify'
-import type { MoneyParts } from '../../engine/money/index.ts'
+import type { MoneyDeps } from '../../engine/money/index.ts'
 import type { Shop, Shops } from './shop.ts'
 
-export interface StorePageParts {
-  readonly money: Pick<MoneyParts, 'db' | 'sealer'>
+export interface StorePageDeps {
+  readonly money: Pick<MoneyDeps, 'db' | 'sealer'>
   readonly shops: Shops
 }
 

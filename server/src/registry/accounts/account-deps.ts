@@ -6,7 +6,7 @@ import type { Database } from '../../storage/index.ts'
 import type { Mailer } from './mailer.ts'
 
 /** What accounts work with; handed in by the wiring. */
-export interface AccountParts {
+export interface AccountDeps {
   /** Whose people these are. */
   readonly house: House
   readonly db: Database

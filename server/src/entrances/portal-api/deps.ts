@@ -1,14 +1,14 @@
 import type { Environment, RegionalHosts } from '../../domain/index.ts'
-import type { OperationParts } from '../../engine/operations/index.ts'
+import type { OperationDeps } from '../../engine/operations/index.ts'
 import type { AddressRules } from '../../platform/outgoing/index.ts'
-import type { KitParts, Visitor } from '../portal-kit/index.ts'
+import type { KitDeps, Visitor } from '../portal-kit/index.ts'
 import type { KnownClient } from '../../registry/clients/index.ts'
 import type { StorePages } from '../../storage/index.ts'
 
 /** What the portal's routes work with; handed in by the wiring. */
-export interface PortalParts extends KitParts {
+export interface PortalDeps extends KitDeps {
   /** The engine, as operations have it. */
-  readonly operations: OperationParts
+  readonly operations: OperationDeps
   readonly served: ReadonlySet<Environment>
   /** Names under which the gateway is reached, where the operator has set some. */
   readonly hosts: RegionalHosts

@@ -1,8 +1,8 @@
-import type { AccountParts, People } from '../../registry/accounts/index.ts'
+import type { AccountDeps, People } from '../../registry/accounts/index.ts'
 import type { Visitor } from './route.ts'
 
 /** What both portals work with. */
-export interface KitParts extends AccountParts {
+export interface KitDeps extends AccountDeps {
   /** Loaded when somebody first asks. */
   people(): Promise<People>
   /** Somebody comes back from another server's page; absent where nobody is sent to one. Whatever happens, they go on to a page. */

@@ -1,11 +1,11 @@
 import type { Environment, Facts, ProviderKind } from '../../domain/index.ts'
-import type { RotationParts } from '../../registry/clients/index.ts'
+import type { RotationDeps } from '../../registry/clients/index.ts'
 import type { KeyRing } from '../../platform/sealing/index.ts'
 
 /** What the routes of keys, providers and methods work with beside the rest. */
-export interface CareParts {
+export interface CareDeps {
   /** Changes gateway keys. */
-  readonly rotation: RotationParts
+  readonly rotation: RotationDeps
   /** Those who move the money, of whom this room knows nothing. */
   readonly providers: {
     /** Refuses what is no config of the kind. */

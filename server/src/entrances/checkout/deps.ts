@@ -1,10 +1,10 @@
 import type { ClientWithClock } from '../../domain/index.ts'
-import type { MoneyParts } from '../../engine/money/index.ts'
+import type { MoneyDeps } from '../../engine/money/index.ts'
 import type { CheckoutLinks } from './links.ts'
 import type { TryLimits } from './try-limits.ts'
 
-export interface CheckoutParts {
-  readonly money: MoneyParts
+export interface CheckoutDeps {
+  readonly money: MoneyDeps
   readonly links: {
     readonly payments: CheckoutLinks
     readonly sessions: CheckoutLinks
