@@ -82,7 +82,7 @@ it.each(Object.entries(generatedFiles(server)))('%s is as "npm run generate" wri
 })
 
 describe('settings', () => {
-  const config = filesIn('server/src/config').map(read).join('\n')
+  const config = filesIn('server/src/platform/config').map(read).join('\n')
 
   it('that are read are documented, and those documented are read', () => {
     const reads = [...config.matchAll(/(?:read\('|environment\.|environment\[')([A-Z][A-Z_]+)/g)]
@@ -95,7 +95,7 @@ describe('settings', () => {
   it('are read from the environment by their room alone', () => {
     const sources = [...filesIn('server/src'), ...filesIn('contract/src')]
     const readers = sources.filter((path) => /process\s*\.\s*env\b/.test(read(path)))
-    expect(readers).toEqual(['server/src/config/settings.ts'])
+    expect(readers).toEqual(['server/src/platform/config/settings.ts'])
   })
 })
 

@@ -115,7 +115,8 @@ describe('the modules', () => {
         `${groupOf(path)} ${groupOf(file)}${isType ? ' types' : ''}`,
       ]),
     )
-    const isUsed = (pair: string, typesOnly: boolean) => used.has(pair) || (typesOnly && used.has(`${pair} types`))
+    const isUsed = (pair: string, typesOnly: boolean) =>
+      used.has(pair) || (typesOnly && used.has(`${pair} types`))
     const idle = GROUPS.flatMap(({ name, modules, allowed }) => [
       ...allowed
         .filter(({ group, typesOnly }) => !isUsed(`${name} ${group}`, typesOnly))
@@ -178,7 +179,9 @@ describe('the operations', () => {
     const named = OPERATIONS.map(
       ({ path }) => `${path.replace('v1/', 'engine/operations/').replace(CAPITAL, dashed)}.ts`,
     )
-    expect(found.sort()).toEqual([...named, 'engine/operations/index.ts', 'engine/operations/operation.ts'].sort())
+    expect(found.sort()).toEqual(
+      [...named, 'engine/operations/index.ts', 'engine/operations/operation.ts'].sort(),
+    )
   })
 })
 

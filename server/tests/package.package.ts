@@ -58,7 +58,7 @@ describe('the package', () => {
     'bin/amsel.cjs',
     'dist/program/cli.js',
     'dist/program/testing.js',
-    'dist/testing/index.d.ts',
+    'dist/entrances/testing/index.d.ts',
     'migrations/0001_foundation.sql',
     'browser/sandbox-store/till.js',
     'docs/settings.md',

@@ -8,7 +8,7 @@ import { unusedExports } from './support/exports.ts'
 
 /** What starts programs, and what merchants import. */
 const ENTRANCES = [
-  'server/src/testing/index.ts',
+  'server/src/entrances/testing/index.ts',
   ...['', 'portal/', 'volume/'].map((at) => `bench/src/${at}index.ts`),
 ]
 
@@ -98,7 +98,7 @@ describe('each text is shown somewhere', () => {
 
   it('at the checkout', () => {
     const pages = namesIn(
-      textOf('server/src/checkout', /words\/(catalogues|words)/) + textOf('server/browser'),
+      textOf('server/src/entrances/checkout', /words\/(catalogues|words)/) + textOf('server/browser'),
     )
     const unseen = Object.values(checkoutWords)
       .flatMap((part) => Object.keys(part))

@@ -1,6 +1,11 @@
 import { parseArgs } from 'node:util'
 import { ENVIRONMENTS, METHOD_TYPES, OperatorError } from '../domain/index.ts'
-import { type SwitchScope, switchMethodOff, switchMethodOn, switchSubject } from '../registry/clients/index.ts'
+import {
+  type SwitchScope,
+  switchMethodOff,
+  switchMethodOn,
+  switchSubject,
+} from '../registry/clients/index.ts'
 import { listSwitchedOff } from '../storage/index.ts'
 import { choose, chooseAction } from './choose.ts'
 import type { Command } from './command.ts'

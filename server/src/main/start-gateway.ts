@@ -4,7 +4,13 @@ import type { Agenda } from '../engine/jobs/index.ts'
 import type { Door } from '../entrances/signed-api/index.ts'
 import type { Settings } from '../platform/config/index.ts'
 import type { Clock } from '../domain/index.ts'
-import { Comparisons, Folding, type MoneyDeps, PROVIDER_DEADLINE_MS, Verifying } from '../engine/money/index.ts'
+import {
+  Comparisons,
+  Folding,
+  type MoneyDeps,
+  PROVIDER_DEADLINE_MS,
+  Verifying,
+} from '../engine/money/index.ts'
 import type { OperationDeps } from '../engine/operations/index.ts'
 import { EmptiedClients, MadeClients } from '../registry/clients/index.ts'
 import type { Shop, Shops } from '../entrances/sandbox-store/index.ts'
@@ -219,10 +225,7 @@ interface CallersDeps {
 }
 
 /** The engine, and what only merchants' systems ask for. */
-const withCallers = (
-  money: MoneyDeps,
-  { foundations, agenda, notifying }: CallersDeps,
-): OperationDeps => ({
+const withCallers = (money: MoneyDeps, { foundations, agenda, notifying }: CallersDeps): OperationDeps => ({
   ...money,
   ...ownClients(foundations),
   advanceClock: (clientId, limitMs) => agenda.advance(clientId, limitMs),

@@ -1,6 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { eachCheck, verifyLedger } from '../../src/engine/money/index.ts'
-import type { AllBooks, HolderRow, Page, ProposalRow, VerifiedBooks } from '../../src/entrances/operator-api/shapes.ts'
+import type {
+  AllBooks,
+  HolderRow,
+  Page,
+  ProposalRow,
+  VerifiedBooks,
+} from '../../src/entrances/operator-api/shapes.ts'
 import { useGateway } from '../support/gateway.ts'
 import type { Merchant } from '../support/merchant.ts'
 import { balancesByKind, paid } from '../support/money.ts'

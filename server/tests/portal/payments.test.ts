@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Acted, Balances, DisputeRow, Page, PaymentDetail } from '../../src/entrances/portal-api/shapes.ts'
+import type {
+  Acted,
+  Balances,
+  DisputeRow,
+  Page,
+  PaymentDetail,
+} from '../../src/entrances/portal-api/shapes.ts'
 import { hkd, PAID } from '../support/amounts.ts'
 import { authorized } from '../support/card-payments.ts'
 import { useGateway } from '../support/gateway.ts'

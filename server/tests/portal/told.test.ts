@@ -33,18 +33,22 @@ describe('each code of the gateway has words', () => {
     [
       'why single sign-on led nowhere',
       'failure.',
-      foundIn('accounts', /(?:refused\(|problem: |^ {2}\w+: |\?\? )'(sso_[a-z_]+)'/gm),
+      foundIn('registry/accounts', /(?:refused\(|problem: |^ {2}\w+: |\?\? )'(sso_[a-z_]+)'/gm),
     ],
-    ['what the registry refuses', 'failure.refused_', foundIn('registry', /facts: \{ why: '([a-z_]+)'/g)],
-    ['a key that is none', 'failure.bad_key_', foundIn('signing', /KeyError\(\s*'([a-z_]+)'/g)],
+    [
+      'what the registry refuses',
+      'failure.refused_',
+      foundIn('registry/clients', /facts: \{ why: '([a-z_]+)'/g),
+    ],
+    ['a key that is none', 'failure.bad_key_', foundIn('platform/signing', /KeyError\(\s*'([a-z_]+)'/g)],
     ['what is filled in wrongly', 'failure.invalid_', Object.keys(FLAWS)],
-    ['why a signature is wrong', 'cause.', foundIn('signing/diagnose', /cause: '([a-z0-9_]+)'/g)],
+    ['why a signature is wrong', 'cause.', foundIn('platform/signing/diagnose', /cause: '([a-z0-9_]+)'/g)],
     [
       'what the engine refuses',
       'result.',
-      ['money', 'domain', 'operations'].flatMap((room) => foundIn(room, /Refusal\('([A-Z_]+)'/g)),
+      ['engine', 'domain'].flatMap((group) => foundIn(group, /Refusal\('([A-Z_]+)'/g)),
     ],
-    ['what happened to a payment', 'timeline.', foundIn('portal-api', /\btell\('([a-z_]+)'/g)],
+    ['what happened to a payment', 'timeline.', foundIn('entrances/portal-api', /\btell\('([a-z_]+)'/g)],
     ['magic values', 'sandbox.magic_', MAGIC_VALUES.map(({ told }) => told.code)],
   ])('%s', (_what, area, codes) => {
     expect(codes.length).toBeGreaterThan(2)

@@ -1,6 +1,6 @@
 import { mayDo, mayOperate } from '../../../server/dist/domain/index.js'
 import { ROUTES as OPERATOR_ROUTES } from '../../../server/dist/entrances/operator-api/index.js'
-import { ROUTES as PORTAL_ROUTES } from '../../../server/dist/portal-api/index.js'
+import { ROUTES as PORTAL_ROUTES } from '../../../server/dist/entrances/portal-api/index.js'
 import { Browser, codeIn, judged, peopleOf } from '../people.js'
 
 const lineOf = ({ method, path }) => `${method} ${path}`

@@ -24,11 +24,7 @@ export function cardRoutes(app: FastifyInstance, deps: CheckoutDeps, path: strin
   app.post<{ Params: CardNames }>(`${path}/remove/:card`, (request, reply) => remove(deps, request, reply))
 }
 
-async function takeCard(
-  deps: CheckoutDeps,
-  request: FastifyRequest<{ Params: Names }>,
-  reply: FastifyReply,
-) {
+async function takeCard(deps: CheckoutDeps, request: FastifyRequest<{ Params: Names }>, reply: FastifyReply) {
   const found = await find(deps, request)
   if (!found || !isCard(found.payment)) return show(deps, request, reply.code(404))
   // Sent twice, or another tab was quicker: the page shows what is now.
@@ -66,11 +62,7 @@ async function takeSaved(
 }
 
 /** Asks first, so that nobody loses a card by a slip. */
-async function ask(
-  deps: CheckoutDeps,
-  request: FastifyRequest<{ Params: CardNames }>,
-  reply: FastifyReply,
-) {
+async function ask(deps: CheckoutDeps, request: FastifyRequest<{ Params: CardNames }>, reply: FastifyReply) {
   const found = await find(deps, request)
   const card = found && removable(found.saved, request.params.card)
   if (!card) return show(deps, request, reply)

@@ -50,11 +50,7 @@ async function show(deps: CheckoutDeps, request: FastifyRequest<{ Params: Names 
 }
 
 /** The way back to the shop; whoever has not decided is asked. */
-async function showOut(
-  deps: CheckoutDeps,
-  request: FastifyRequest<{ Params: Names }>,
-  reply: FastifyReply,
-) {
+async function showOut(deps: CheckoutDeps, request: FastifyRequest<{ Params: Names }>, reply: FastifyReply) {
   const found = await find(deps, request)
   if (!found || found.state === 'AWAITING') return show(deps, request, reply)
   return sendPage(reply, consentPage(found, onwardTo(found.backUrl)))
@@ -64,11 +60,7 @@ async function showOut(
  * The payer comes back from the pages of somebody else, with a code if they agreed. Without one nothing is written: only
  * the provider could say that they never will.
  */
-async function comeBack(
-  deps: CheckoutDeps,
-  request: FastifyRequest<{ Params: Names }>,
-  reply: FastifyReply,
-) {
+async function comeBack(deps: CheckoutDeps, request: FastifyRequest<{ Params: Names }>, reply: FastifyReply) {
   const found = await find(deps, request)
   if (!found?.agreement.atProvider) return show(deps, request, reply)
   const { client, agreement, path, reader } = found

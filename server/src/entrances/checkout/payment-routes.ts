@@ -29,11 +29,7 @@ export function paymentRoutes(app: FastifyInstance, deps: CheckoutDeps): void {
 }
 
 /** The way back to the shop; whoever still has something to do is shown that. */
-async function showOut(
-  deps: CheckoutDeps,
-  request: FastifyRequest<{ Params: Names }>,
-  reply: FastifyReply,
-) {
+async function showOut(deps: CheckoutDeps, request: FastifyRequest<{ Params: Names }>, reply: FastifyReply) {
   const found = await find(deps, request)
   const onward = found?.step === 'none' ? shopAfter(found) : null
   if (!found || !onward) return show(deps, request, reply)
@@ -53,11 +49,7 @@ async function tell(deps: CheckoutDeps, request: FastifyRequest<{ Params: Names 
 }
 
 /** The page's own address, for the payer's phone. */
-async function drawCode(
-  deps: CheckoutDeps,
-  request: FastifyRequest<{ Params: Names }>,
-  reply: FastifyReply,
-) {
+async function drawCode(deps: CheckoutDeps, request: FastifyRequest<{ Params: Names }>, reply: FastifyReply) {
   const found = await find(deps, request)
   if (!found || found.step === 'none')
     return sendErrorPage(reply, 404, errorWords(readerOf(request), 'noPayment'))

@@ -171,11 +171,7 @@ async function choose(deps: CheckoutDeps, request: FastifyRequest<{ Params: Name
 }
 
 /** Asks first, so that nobody loses a card by a slip. */
-async function ask(
-  deps: CheckoutDeps,
-  request: FastifyRequest<{ Params: CardNames }>,
-  reply: FastifyReply,
-) {
+async function ask(deps: CheckoutDeps, request: FastifyRequest<{ Params: CardNames }>, reply: FastifyReply) {
   const found = await find(deps, request)
   const card = found && (await isChoosing(deps, found)) && removable(found.saved, request.params.card)
   return card ? sendPage(reply, removalPage(found, card)) : showAgain(deps, request, reply)

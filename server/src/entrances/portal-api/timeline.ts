@@ -19,11 +19,7 @@ interface Known {
 }
 
 /** All that happened to a payment, the oldest first. */
-export async function timelineOf(
-  deps: PortalDeps,
-  payment: Payment,
-  known: Known,
-): Promise<TimelineEvent[]> {
+export async function timelineOf(deps: PortalDeps, payment: Payment, known: Known): Promise<TimelineEvent[]> {
   const { db } = deps
   const { clientId, paymentId } = payment
   const attempts = await listAttempts(db, clientId, paymentId)

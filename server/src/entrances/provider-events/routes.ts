@@ -1,5 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type ClientWithClock, gatewayActor, ProviderSilent, ProviderUnavailable } from '../../domain/index.ts'
+import {
+  type ClientWithClock,
+  gatewayActor,
+  ProviderSilent,
+  ProviderUnavailable,
+} from '../../domain/index.ts'
 import {
   eventName,
   HeardTooEarly,

@@ -1,6 +1,11 @@
 import type { Logger } from 'pino'
 import type { Settings } from '../../platform/config/index.ts'
-import { BUILT_IN_ACCOUNT, type Clock, type ProviderAccount, type RoutableAccount } from '../../domain/index.ts'
+import {
+  BUILT_IN_ACCOUNT,
+  type Clock,
+  type ProviderAccount,
+  type RoutableAccount,
+} from '../../domain/index.ts'
 import type { Provider } from '../../providers/index.ts'
 import { openAccountConfig } from '../../registry/clients/index.ts'
 import type { Sealer } from '../../platform/sealing/index.ts'

@@ -4,7 +4,13 @@ import { firstOperatorLink } from '../../registry/accounts/index.ts'
 import { AuditTrail, gatewayItself, keyedBy } from '../../registry/audit/index.ts'
 import type { Settings } from '../../platform/config/index.ts'
 import type { Environment } from '../../domain/index.ts'
-import { beginHold, checkUrls, ensureGatewayKey, type KeyPair, setUpMerchant } from '../../registry/clients/index.ts'
+import {
+  beginHold,
+  checkUrls,
+  ensureGatewayKey,
+  type KeyPair,
+  setUpMerchant,
+} from '../../registry/clients/index.ts'
 import type { Sealer } from '../../platform/sealing/index.ts'
 import { generateKeyPair } from '../../platform/signing/index.ts'
 import { type Database, ping } from '../../storage/index.ts'

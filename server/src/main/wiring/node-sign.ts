@@ -4,7 +4,13 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { VERSION } from '@amsel/contract'
 import type { Logger } from 'pino'
 import { DAY_MS } from '../../domain/index.ts'
-import { type Database, deleteNode, deleteSilentNodes, type GatewayNode, putNode } from '../../storage/index.ts'
+import {
+  type Database,
+  deleteNode,
+  deleteSilentNodes,
+  type GatewayNode,
+  putNode,
+} from '../../storage/index.ts'
 
 const EVERY_MS = 15_000
 /** Whoever died is shown for so long. */

@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { DOCUMENT_BYTES_MAX, DOCUMENTS_MAX, documentTypeOf, PortalError, type Who } from '../../domain/index.ts'
+import {
+  DOCUMENT_BYTES_MAX,
+  DOCUMENTS_MAX,
+  documentTypeOf,
+  PortalError,
+  type Who,
+} from '../../domain/index.ts'
 import {
   type DatabaseTransaction,
   deleteApplicationDocument,

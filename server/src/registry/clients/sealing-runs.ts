@@ -43,11 +43,7 @@ interface BegunRun {
  * Counts what is sealed by its keys, or seals everything with the newest and counts then. One at a time, whoever asks and
  * wherever: what it comes to, and how far it is, stands in the database.
  */
-export async function beginSealing(
-  deps: SealingDeps,
-  who: Who,
-  kind: SealingRun['kind'],
-): Promise<BegunRun> {
+export async function beginSealing(deps: SealingDeps, who: Who, kind: SealingRun['kind']): Promise<BegunRun> {
   const { db } = deps.trail
   const now = new Date()
   const run = { runId: randomUUID(), kind, begunBy: who.actor, begunAt: now }

@@ -32,11 +32,7 @@ export async function compareAttempt(deps: MoneyDeps, attempt: Attempt): Promise
 }
 
 /** Whether what a provider has told differs from what is known here; it may have told otherwise since. */
-export async function mayDiffer(
-  deps: MoneyDeps,
-  attempt: Attempt,
-  told: ProviderOutcome,
-): Promise<boolean> {
+export async function mayDiffer(deps: MoneyDeps, attempt: Attempt, told: ProviderOutcome): Promise<boolean> {
   const { amount } = attempt
   const there = told.amount ?? amount
   if (there.currency !== amount.currency || there.value !== amount.value) return true

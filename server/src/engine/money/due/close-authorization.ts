@@ -13,15 +13,10 @@ import type { DueHandler } from './due-handler.ts'
 export const closeAuthorization: DueHandler = async (deps, actor, item, at) => {
   const { clientId, subjectId: paymentId } = item
   const read = (tx: DatabaseTransaction) => lockPaymentRows(tx, clientId, { paymentId })
-  const begun = await carryOutJob(
-    deps,
-    actor,
-    { job: item, at, read },
-    (unit, { payment, transactions }) => {
-      if (payment?.status !== 'SUCCESS' || payment.authClosedAt) return null
-      const closed = updatePayment(unit.writes, actor, payment, { authClosedAt: at })
-      return letGoOfRest(unit, { payment: closed, transactions }, providerOf(deps, closed).name)
-    },
-  )
+  const begun = await carryOutJob(deps, actor, { job: item, at, read }, (unit, { payment, transactions }) => {
+    if (payment?.status !== 'SUCCESS' || payment.authClosedAt) return null
+    const closed = updatePayment(unit.writes, actor, payment, { authClosedAt: at })
+    return letGoOfRest(unit, { payment: closed, transactions }, providerOf(deps, closed).name)
+  })
   if (begun) await perform(deps, actor, begun)
 }

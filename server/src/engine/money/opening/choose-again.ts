@@ -101,12 +101,7 @@ function changeMethod(
 const earlier = (one: Date, other: Date): Date => (one < other ? one : other)
 
 /** The method, if a payment that was begun here can go on with it: what somebody else takes is theirs from its beginning. */
-function methodHere(
-  deps: MoneyDeps,
-  actor: Actor,
-  { request }: PaymentSession,
-  type: string,
-): PaymentMethod {
+function methodHere(deps: MoneyDeps, actor: Actor, { request }: PaymentSession, type: string): PaymentMethod {
   const asked = askedBy(request, type)
   const method = chooseMethod(asked)
   const { paymentRequestId, paymentAmount: amount } = request

@@ -10,7 +10,7 @@ import {
   type ProviderOutcome,
 } from '../../../domain/index.ts'
 import { UnitOfWork } from '../../../storage/index.ts'
-import type { MoneyDeps } from '../parts.ts'
+import type { MoneyDeps } from '../deps.ts'
 import type { Unit } from '../unit.ts'
 import { decideOutcome } from './record-outcome.ts'
 import type { OutcomeRows } from './rows.ts'

@@ -101,11 +101,7 @@ const isInProcess = async (deps: OperationDeps, payment: Payment): Promise<boole
 const firstAnswer = (payment: Payment) =>
   new StoredAnswer(payment.answer, isInStore(payment) ? 'SUCCESS' : 'PAYMENT_IN_PROCESS')
 
-async function repeat(
-  deps: OperationDeps,
-  call: Call,
-  request: PayRequest,
-): Promise<Answer | StoredAnswer> {
+async function repeat(deps: OperationDeps, call: Call, request: PayRequest): Promise<Answer | StoredAnswer> {
   const earlier = await findEarlier(deps, call, request)
   const now = clientTime(deps.clock, call.actor.client.clockOffsetMs)
   if (isUncertain(earlier)) {

@@ -1,6 +1,11 @@
 import { z } from 'zod'
 import { reason } from '../../portal-kit/index.ts'
-import { beginSealing, RUN_LOST_MS, requireGatewaysToHave, type SealedCounts } from '../../../registry/clients/index.ts'
+import {
+  beginSealing,
+  RUN_LOST_MS,
+  requireGatewaysToHave,
+  type SealedCounts,
+} from '../../../registry/clients/index.ts'
 import { listMasterKeysOfGateways, listSealingRuns, type SealingRun } from '../../../storage/index.ts'
 import { ofOperator } from '../route.ts'
 import type { MasterKeys, SealingRunRow } from '../shapes.ts'

@@ -1,5 +1,9 @@
 import { z } from 'zod'
-import { changeOperator, inviteOperator, withdrawOperatorInvitation } from '../../../registry/accounts/index.ts'
+import {
+  changeOperator,
+  inviteOperator,
+  withdrawOperatorInvitation,
+} from '../../../registry/accounts/index.ts'
 import { OPERATOR_ROLES, PortalError } from '../../../domain/index.ts'
 import { email } from '../../portal-kit/index.ts'
 import { listOperatorInvitations, listOperators } from '../../../storage/index.ts'

@@ -187,11 +187,7 @@ interface Wish {
   readonly isManyMeant: boolean
 }
 
-async function ask(
-  deps: OperatorDeps,
-  caller: Caller,
-  wish: Wish,
-): Promise<Pick<ProposalRow, 'proposalId'>> {
+async function ask(deps: OperatorDeps, caller: Caller, wish: Wish): Promise<Pick<ProposalRow, 'proposalId'>> {
   const { clientId: of, person, isByText, until } = takeUp<Found>(deps, foundBy(caller), wish.found)
   if (!(deps.clock.now() < new Date(until)))
     throw new PortalError(400, 'not_kept', 'This cannot be gone on with: begin again.')

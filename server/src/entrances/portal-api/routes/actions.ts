@@ -148,10 +148,7 @@ export const actionRoutes = [
       const facts = { answer: 'defended', format, bytes: document.length }
       const alongside: Call['alongside'] = (tx) =>
         deps.trail.noteWithin(tx, who, answered(client.clientId, disputeId, facts))
-      return disputeRow(
-        await defendDispute(deps.operations, actor, disputeId, { document, alongside }),
-        true,
-      )
+      return disputeRow(await defendDispute(deps.operations, actor, disputeId, { document, alongside }), true)
     },
   }),
 ]

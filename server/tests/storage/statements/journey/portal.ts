@@ -1,7 +1,11 @@
 import { removeUnconfirmed } from '../../../../src/registry/accounts/index.ts'
 import { DAY_MS } from '../../../../src/domain/index.ts'
 import type { BrandSettings, StoreAddresses } from '../../../../src/entrances/portal-api/shapes.ts'
-import { approveApplication, refuseApplication, restoreMerchantKey } from '../../../../src/registry/clients/index.ts'
+import {
+  approveApplication,
+  refuseApplication,
+  restoreMerchantKey,
+} from '../../../../src/registry/clients/index.ts'
 import {
   addKeyUses,
   deleteEndedAccess,
