@@ -12,7 +12,7 @@ fi
 
 files=("$@")
 if [[ $# -eq 0 ]]; then
-  files=(server/tests/{storage,payments,ledger,in-store,notifications}/ server/tests/operating/{agenda,crash}.test.ts)
+  files=(server/tests/{storage,payments,ledger,in-store,notifications}/ server/tests/operating/{jobs,crash}.test.ts)
 fi
 
 scratch=$(mktemp -d)

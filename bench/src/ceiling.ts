@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 export const signInPool = promisify(sign)
 
 /** Two for each core: while one signature is handed over, the next is already there. */
-export const LANES = availableParallelism() * 2
+export const QUEUES = availableParallelism() * 2
 
 /** As long as an answer with its envelope; the length hardly matters. */
 const CONTENT_BYTES = 700
@@ -16,13 +16,13 @@ export async function measureCeiling(key: KeyObject, seconds: number, signal: Ab
   const startedAt = performance.now()
   const until = startedAt + seconds * 1_000
   let count = 0
-  const lane = async () => {
+  const queue = async () => {
     while (performance.now() < until) {
       signal.throwIfAborted()
       await signInPool('sha256', content, key)
       count += 1
     }
   }
-  await Promise.all(Array.from({ length: LANES }, lane))
+  await Promise.all(Array.from({ length: QUEUES }, queue))
   return (count * 1_000) / (performance.now() - startedAt)
 }

@@ -83,8 +83,8 @@ export const inStoreMessage = (clientId: string, number: number, paymentCode: st
       orderAmount: paymentNamed(number).paymentAmount,
       merchant: {
         referenceMerchantId: 'coffee-house',
-        merchantName: 'Coffee House',
-        store: { referenceStoreId: 'store-7', storeName: 'Coffee House at the quay' },
+        merchantName: 'Coffee Realm',
+        store: { referenceStoreId: 'store-7', storeName: 'Coffee Realm at the quay' },
       },
     },
     paymentAmount: paymentNamed(number).paymentAmount,

@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto'
 import { open } from 'node:fs/promises'
-import { LANES } from './ceiling.ts'
+import { QUEUES } from './ceiling.ts'
 import { type Message, signedHeaders } from './message.ts'
 
 interface PreSigning {
@@ -27,7 +27,7 @@ export async function preSign({ file, count, host, key, signal, message }: PreSi
     return written
   }
   let next = 0
-  const lane = async () => {
+  const queue = async () => {
     while (next < count) {
       signal.throwIfAborted()
       const signed = message(next++)
@@ -37,7 +37,7 @@ export async function preSign({ file, count, host, key, signal, message }: PreSi
     }
   }
   try {
-    await Promise.all(Array.from({ length: LANES }, lane))
+    await Promise.all(Array.from({ length: QUEUES }, queue))
     await flush()
   } finally {
     await handle.close()

@@ -11,14 +11,14 @@ export async function createClients(count: number, publicKey: string): Promise<s
     await trail.findDigest()
     const clientIds: string[] = []
     let begun = 0
-    const lane = async () => {
+    const queue = async () => {
       while (begun < count) {
         const name = `Bench ${++begun}`
         const { clientId } = await createMerchant(registry, who, { name, environment: 'sandbox', publicKey })
         clientIds.push(clientId)
       }
     }
-    await Promise.all(Array.from({ length: AT_ONCE }, lane))
+    await Promise.all(Array.from({ length: AT_ONCE }, queue))
     return clientIds
   })
 }

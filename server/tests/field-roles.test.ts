@@ -13,13 +13,14 @@ import ts from 'typescript'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
 
-/** Where a field of a request can make a difference: by a rule of the contract, or in a room that acts on requests. */
-const ROOMS = [
+/** Where a field of a request can make a difference: by a rule of the contract, or in a module that acts on requests. */
+const MODULES = [
   'contract/src/operations',
-  ...['api', 'operations', 'money', 'domain', 'providers', 'notifications', 'checkout'].map(
-    (room) => `server/src/${room}`,
+  ...['domain', 'engine/money', 'engine/notifications', 'engine/operations', 'providers'].map(
+    (module) => `server/src/${module}`,
   ),
-].map((room) => fileURLToPath(new URL(`../../${room}`, import.meta.url)))
+  ...['checkout', 'signed-api'].map((module) => `server/src/entrances/${module}`),
+].map((module) => fileURLToPath(new URL(`../../${module}`, import.meta.url)))
 
 const operations: readonly OperationContract[] = OPERATIONS
 
@@ -36,7 +37,7 @@ function usedFields(schema: z.ZodType, path: readonly string[] = []): string[] {
   })
 }
 
-/** The names that the rooms read: `request.name`, `{ name } = request`, `'name'` in a list of fields. Types read nothing. */
+/** The names that the modules read: `request.name`, `{ name } = request`, `'name'` in a list of fields. Types read nothing. */
 function readNames(): Set<string> {
   const names = new Set<string>()
   const visit = (node: ts.Node): void => {
@@ -50,10 +51,10 @@ function readNames(): Set<string> {
     if (ts.isStringLiteral(node)) for (const name of node.text.split('.')) names.add(name)
     ts.forEachChild(node, visit)
   }
-  for (const room of ROOMS)
-    for (const path of readdirSync(room, { recursive: true, encoding: 'utf8' }))
+  for (const module of MODULES)
+    for (const path of readdirSync(module, { recursive: true, encoding: 'utf8' }))
       if (path.endsWith('.ts') && !path.endsWith('.test.ts')) {
-        const file = join(room, path)
+        const file = join(module, path)
         visit(ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest))
       }
   return names

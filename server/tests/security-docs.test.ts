@@ -13,7 +13,7 @@ import {
   DOCUMENT_DAYS,
   DOCUMENTS_MAX,
   FRESH_MS,
-  type House,
+  type Realm,
   LOGO_BYTES_MAX,
   LOGO_PIXELS_MAX,
   LOGO_PIXELS_MIN,
@@ -114,8 +114,8 @@ describe('entrances', () => {
 describe.each([
   ['portal', PORTAL_ROUTES],
   ['operator', OPERATOR_ROUTES],
-] as const)('routes without a session of the %s', (house: House, routes) => {
-  const listed = tableFrom(`| Route below \`/${house}/api\` |`).map(([line]) => plain(line))
+] as const)('routes without a session of the %s', (realm: Realm, routes) => {
+  const listed = tableFrom(`| Route below \`/${realm}/api\` |`).map(([line]) => plain(line))
   const ofLibrary = listed.filter((line) => line.includes(' /auth/'))
 
   it('are those that are for anybody', () => {
@@ -125,7 +125,7 @@ describe.each([
   })
 
   it('of the account library are there, and the others refuse strangers', async () => {
-    const stranger = new PortalBrowser(gateway.url, house)
+    const stranger = new PortalBrowser(gateway.url, realm)
     // The library looks at a body before it asks who somebody is.
     const password = 'a password of somebody'
     const body = { password, currentPassword: password, newPassword: password, id: 'x', response: {} }
@@ -133,7 +133,7 @@ describe.each([
     for (const line of ofLibrary) expect([line, await statusOf(line)]).not.toEqual([line, 404])
     const known = new Set(ofLibrary.map((line) => line.split(' /auth')[1]))
     const closed = [...SERVED_PATHS].filter((path) => !known.has(path))
-    expect(closed.length + known.size).toBe(SERVED_PATHS.size + (house === 'operator' ? 1 : 0))
+    expect(closed.length + known.size).toBe(SERVED_PATHS.size + (realm === 'operator' ? 1 : 0))
     for (const path of closed) {
       const statuses = [await statusOf(`GET /auth${path}`), await statusOf(`POST /auth${path}`)]
       expect([path, statuses.includes(401), statuses.includes(200)]).toEqual([path, true, false])
@@ -209,8 +209,8 @@ describe('cookies', () => {
 
 it('scripts of both portals come from one folder', async () => {
   expect(SECURITY).toContain('under `/portal/assets/`')
-  for (const house of ['portal', 'operator']) {
-    const { text: page } = await open(`${own.url}/${house}/`)
+  for (const realm of ['portal', 'operator']) {
+    const { text: page } = await open(`${own.url}/${realm}/`)
     const scripts = [...page.matchAll(/<script[^>]* src="([^"]+)"/g)].map(([, address]) => address)
     expect(scripts.length).toBeGreaterThan(0)
     for (const address of scripts) expect(address).toMatch(/^\/portal\/assets\/[\w-]+\.js$/)

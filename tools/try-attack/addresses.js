@@ -6,8 +6,8 @@ export const OPERATOR_NETWORK = '127.9.0.0/16'
 
 let last = 0
 
-/** An address that nobody has called from so far; for a house, one of its people's. */
-export function newAddress(house = 'portal') {
+/** An address that nobody has called from so far; for a realm, one of its people's. */
+export function newAddress(realm = 'portal') {
   last += 1
-  return `127.${house === 'operator' ? 9 : 7}.${Math.floor(last / 250)}.${1 + (last % 250)}`
+  return `127.${realm === 'operator' ? 9 : 7}.${Math.floor(last / 250)}.${1 + (last % 250)}`
 }

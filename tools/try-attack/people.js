@@ -12,8 +12,8 @@ export class Browser {
   cookies = new Map()
   #agent
 
-  constructor(url, house = 'portal', address = newAddress(house)) {
-    Object.assign(this, { url, house, address })
+  constructor(url, realm = 'portal', address = newAddress(realm)) {
+    Object.assign(this, { url, realm, address })
     this.#agent = new Agent({ localAddress: address, keepAliveTimeout: 500, keepAliveMaxTimeout: 500 })
   }
 
@@ -29,7 +29,7 @@ export class Browser {
 
   async send(line, body, headers = {}) {
     const [method, path] = line.split(' ')
-    const answer = await fetch(`${this.url}${apiPathOf(this.house)}${path}`, {
+    const answer = await fetch(`${this.url}${apiPathOf(this.realm)}${path}`, {
       method,
       redirect: 'manual',
       dispatcher: this.#agent,
@@ -55,17 +55,17 @@ export class Browser {
 
   /** Somebody elsewhere with the same cookies. */
   copied() {
-    const copy = new Browser(this.url, this.house)
+    const copy = new Browser(this.url, this.realm)
     copy.cookies = new Map(this.cookies)
     return copy
   }
 
   /** The same browser at the other portal, with its cookies under that one's names. */
-  asThief(house) {
-    const thief = new Browser(this.url, house)
+  asThief(realm) {
+    const thief = new Browser(this.url, realm)
     for (const [name, value] of this.cookies) {
       thief.cookies.set(name, value)
-      thief.cookies.set(name.replace(this.house, house), value)
+      thief.cookies.set(name.replace(this.realm, realm), value)
     }
     return thief
   }

@@ -1,6 +1,6 @@
 /** What must hold at rest, a row each: a promise, and a function that gives what contradicts it, in words. */
 import { chargesByPayment, chargesInWords, doubled, held } from './accounts.js'
-import { readBooks, readSimulator } from './books.js'
+import { readLedger, readSimulator } from './ledger.js'
 
 export const CHECKS = [
   { name: 'every order was answered as it should be', find: ({ load, callers }) => answered(load, callers) },
@@ -27,7 +27,7 @@ export const CHECKS = [
 
 /** Findings by check, and which accounts were asked. */
 export async function check({ front, back, accounts, load, callers, receiver }) {
-  const books = { front: await readBooks(front), back: await readBooks(back) }
+  const books = { front: await readLedger(front), back: await readLedger(back) }
   const events = [
     ...(await front.query("select * from provider_events where state in ('UNMATCHED', 'DOUBTED')")),
     ...(await front.query('select * from provider_differences')),

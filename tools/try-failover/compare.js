@@ -2,7 +2,7 @@
 
 /** Findings in words; none means that nothing is lost and nothing is doubled. */
 export async function compare(server, shop, receiver) {
-  const books = await readBooks(server)
+  const books = await readLedger(server)
   return [
     ...compareRows('payment', shop.payments, books.payments),
     ...compareRows('refund', shop.refunds, books.refunds),
@@ -12,7 +12,7 @@ export async function compare(server, shop, receiver) {
   ]
 }
 
-async function readBooks(server) {
+async function readLedger(server) {
   const rows = (table, id, kind, event) =>
     server.query(
       `select ${id} as id, count(*)::int as times, max(${table}.amount_minor)::text as value, max(status) as status,

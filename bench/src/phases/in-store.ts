@@ -4,7 +4,7 @@ import { clientOf, type Stage, takeNumbers } from '../stage.ts'
 import { keepCodes } from '../tables.ts'
 import { moneyPhase } from './money.ts'
 
-const LANES = 32
+const QUEUES = 32
 
 /** A till scans a customer's code, and the money is booked in the call. */
 export const inStore = moneyPhase({
@@ -28,13 +28,13 @@ export const inStore = moneyPhase({
 async function issueCodes(stage: Stage, first: number, count: number): Promise<string[]> {
   const codes: string[] = []
   let next = 0
-  const lane = async () => {
+  const queue = async () => {
     for (let index = next++; index < count; index = next++) {
       stage.signal.throwIfAborted()
       codes[index] = codeOf(await call(stage.counterpart, issueCodeMessage(clientOf(stage, first + index))))
     }
   }
-  await Promise.all(Array.from({ length: LANES }, lane))
+  await Promise.all(Array.from({ length: QUEUES }, queue))
   return codes
 }
 

@@ -1,6 +1,6 @@
 import { Pool } from 'undici'
 import { OperatorError } from '../../../server/dist/domain/index.js'
-import { LANES } from '../ceiling.ts'
+import { QUEUES } from '../ceiling.ts'
 import { type Answer, requireFields } from '../check.ts'
 import { type Message, signedHeaders } from '../message.ts'
 import type { Side } from './side.ts'
@@ -30,7 +30,7 @@ export async function signChains(side: Side, chains: readonly Chain[]): Promise<
   const { counterpart, signal } = side
   const signed: SignedChain[] = []
   let next = 0
-  const lane = async () => {
+  const queue = async () => {
     for (let index = next++; index < chains.length; index = next++) {
       signal.throwIfAborted()
       signed[index] = await Promise.all(
@@ -41,7 +41,7 @@ export async function signChains(side: Side, chains: readonly Chain[]): Promise<
       )
     }
   }
-  await Promise.all(Array.from({ length: LANES }, lane))
+  await Promise.all(Array.from({ length: QUEUES }, queue))
   return signed
 }
 
@@ -73,7 +73,7 @@ export async function drive(
   const until = startedAt + secondsMax * 1_000
   let next = 0
   let count = 0
-  const lane = async () => {
+  const queue = async () => {
     while (next < chains.length && performance.now() < until) {
       signal.throwIfAborted()
       for (const step of chains[next++] ?? []) await send(step)
@@ -81,7 +81,7 @@ export async function drive(
     }
   }
   try {
-    await Promise.all(Array.from({ length: connections }, lane))
+    await Promise.all(Array.from({ length: connections }, queue))
     return { count, seconds: (performance.now() - startedAt) / 1_000 }
   } finally {
     await pool.destroy()

@@ -9,7 +9,7 @@ import { say } from '../progress.ts'
 import { runCommand, writeJson } from '../run-command.ts'
 import { startReceiver } from '../start-receiver.ts'
 import { type Stop, stopAll } from '../stop-all.ts'
-import { checkBooks } from './books.ts'
+import { checkLedger } from './check-ledger.ts'
 import { fill } from './fill/fill.ts'
 import { measure, slicesOf } from './measure.ts'
 import { readOptions, SMALL_ROWS, USAGE, type VolumeOptions } from './options.ts'
@@ -52,6 +52,6 @@ async function compare(options: VolumeOptions, ending: AbortController, stops: S
   }
   const measured = await measure(sides, options)
   say('looking at the books')
-  const books = { small: await checkBooks(sides.small), large: await checkBooks(sides.large) }
+  const books = { small: await checkLedger(sides.small), large: await checkLedger(sides.large) }
   return { measured, books, runSeconds: (performance.now() - startedAt) / 1_000 }
 }

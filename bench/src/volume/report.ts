@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import type { Books } from './books.ts'
+import type { Books } from './check-ledger.ts'
 import { type Comparison, compareSlices } from './comparison.ts'
 import type { Measured } from './measure.ts'
 import { median, percentile } from './median.ts'

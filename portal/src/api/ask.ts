@@ -19,8 +19,8 @@ export class ApiFailure extends Error {
 }
 
 /** Pages of operators ask their own interface. */
-export const HOUSE = /^\/operator(\/|$)/.test(globalThis.location?.pathname ?? '') ? '/operator' : '/portal'
-const BASE = `${HOUSE}/api`
+export const REALM = /^\/operator(\/|$)/.test(globalThis.location?.pathname ?? '') ? '/operator' : '/portal'
+const BASE = `${REALM}/api`
 
 export type Query = Readonly<Record<string, string | number | boolean | null | undefined>>
 

@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks'
 import type { MouseEvent, ReactNode } from 'react'
 import { useLocation } from 'wouter'
-import { HOUSE } from '../api/ask.ts'
+import { REALM } from '../api/ask.ts'
 import styles from './data-table.module.css'
 
 export interface Column<Row> {
@@ -37,7 +37,7 @@ export function DataTable<Row>(props: Props<Row>): ReactNode {
       const isOwn = (event.target as Element).closest('a, button, input, label')
       // Whoever marks an id in order to copy it does not want to leave.
       if (isOwn || window.getSelection()?.toString()) return
-      if (event.metaKey || event.ctrlKey) window.open(`${HOUSE}${href}`, '_blank', 'noopener')
+      if (event.metaKey || event.ctrlKey) window.open(`${REALM}${href}`, '_blank', 'noopener')
       else navigate(href)
     }
   }

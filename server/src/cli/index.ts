@@ -20,7 +20,7 @@ const COMMANDS: ReadonlyMap<string, () => Promise<Command>> = new Map([
   ['reconcile', async () => (await import('./reconcile.ts')).reconcile],
   ['master-key', async () => (await import('./master-key.ts')).masterKey],
   ['database', async () => (await import('./database.ts')).database],
-  ['agenda', async () => (await import('./agenda.ts')).agenda],
+  ['job', async () => (await import('./job.ts')).job],
   ['audit', async () => (await import('./audit.ts')).audit],
   ['doctor', async () => (await import('./doctor.ts')).doctor],
   ['first-payment', async () => (await import('./first-payment.ts')).firstPayment],
@@ -40,10 +40,7 @@ export async function run([name = 'serve', ...args]: string[]): Promise<void> {
     if (name === '--version')
       return void process.stdout.write(`${(await import('@amsel/contract')).VERSION}\n`)
     const command = await COMMANDS.get(name)?.()
-    if (!command)
-      throw new OperatorError(
-        `There is no command "${name}": "npx amsel --help" lists them.${suggestion(name, COMMANDS.keys())}`,
-      )
+    if (!command) throw new OperatorError(whyUnknown(name))
     if (args.includes('--help') || args.includes('-h'))
       process.stdout.write(`Usage:\n${indented(command.usage)}\n`)
     else await runCommand(command, args)
@@ -53,6 +50,16 @@ export async function run([name = 'serve', ...args]: string[]): Promise<void> {
     if (complaint === null) throw error
     process.stderr.write(`${complaint}\n`)
   }
+}
+
+/** Commands by the names that they had, which go with the next minor version. */
+const FORMER_NAMES: ReadonlyMap<string, string> = new Map([['agenda', 'job']])
+
+function whyUnknown(name: string): string {
+  const now = FORMER_NAMES.get(name)
+  return now === undefined
+    ? `There is no command "${name}": "npx amsel --help" lists them.${suggestion(name, COMMANDS.keys())}`
+    : `The command "${name}" is called "${now}" now: see "npx amsel ${now} --help".`
 }
 
 /** Wrong options come from Node's own parser. */

@@ -2,14 +2,14 @@ import { parseArgs } from 'node:util'
 import { type Amount, formatAmount } from '@amsel/contract'
 import {
   type AuditEvent,
-  NEVER_THE_SAME,
+  NOT_IDEMPOTENT,
   OperatorError,
   type Payment,
   type PaymentTransaction,
   parseDecimalAmount,
   Refusal,
   refundableMinor,
-  sameByDigest,
+  digestFingerprint,
 } from '../domain/index.ts'
 import { type Call, cancelPayment, refundPayment } from '../engine/money/index.ts'
 import { findTransaction, whenCommitted } from '../storage/index.ts'
@@ -46,11 +46,11 @@ export async function refund(args: string[]): Promise<void> {
     const amount = part ?? earlier?.amount ?? restOf(payment)
     const deps = await engine()
     const text = JSON.stringify([paymentId, amount.currency, String(amount.value)])
-    const sameness = sameByDigest(deps.sealer.digest(text, 'refund by an operator'))
+    const fingerprint = digestFingerprint(deps.sealer.digest(text, 'refund by an operator'))
     const after = { refundRequestId: requestId, amount: { ...amount, value: String(amount.value) } }
     const subject = `payment ${paymentId}`
     const event = { clientId, action: 'payment_refunded', subject, before: null, after } as const
-    const noted = noting(registry, { actor, sameness }, event)
+    const noted = noting(registry, { actor, fingerprint }, event)
     const wanted = { requestId, paymentId, amount, notifyUrl: null, isAsync: false }
     const transaction = await refundPayment(deps, noted.call, {
       ...wanted,
@@ -84,7 +84,7 @@ export async function cancel(args: string[]): Promise<void> {
     const { paymentId, status } = await getNamedPayment(db, named)
     const [subject, before] = [`payment ${paymentId}`, { status }]
     const event = { clientId, action: 'payment_cancelled', subject, before, after: null } as const
-    const noted = noting(registry, { actor, sameness: NEVER_THE_SAME }, event)
+    const noted = noting(registry, { actor, fingerprint: NOT_IDEMPOTENT }, event)
     const cancelled = await cancelPayment(await engine(), noted.call, { paymentId })
     if ('spentAt' in cancelled) throw new Refusal('ORDER_NOT_EXIST')
     const payment = await getNamedPayment(db, { ...named, paymentId })
@@ -104,7 +104,7 @@ export async function cancel(args: string[]): Promise<void> {
 /** The call of an operator, whose entry in the audit trail is written with the intent: not where it is a repeat. */
 function noting(
   { trail, who }: Registry,
-  { actor, sameness }: Pick<Call, 'actor' | 'sameness'>,
+  { actor, fingerprint }: Pick<Call, 'actor' | 'fingerprint'>,
   event: AuditEvent,
 ): { call: Call; isRepeat(): boolean } {
   let isNoted = false
@@ -114,7 +114,7 @@ function noting(
       isNoted = true
     })
   }
-  return { call: { actor, sameness, alongside }, isRepeat: () => !isNoted }
+  return { call: { actor, fingerprint, alongside }, isRepeat: () => !isNoted }
 }
 
 const ENDS = {

@@ -114,11 +114,11 @@ async function clientNow(db: Database, clientId: string): Promise<Date> {
   return clientTime({ now: () => new Date() }, client.clockOffsetMs)
 }
 
-const TOLD_EVERY = 10_000
+const SHOWN_EVERY = 10_000
 
 /** Standard output is for the result alone. */
 function tellProgress({ kind, seen, found, isDone }: Seen): void {
-  if (isDone || seen % TOLD_EVERY === 0)
+  if (isDone || seen % SHOWN_EVERY === 0)
     process.stderr.write(`${seen} ${kind} looked through, ${found} found\n`)
 }
 

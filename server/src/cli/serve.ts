@@ -85,7 +85,7 @@ async function startSeveral(settings: Settings, log: Logger, isToBeHeld: boolean
 }
 
 function announce(
-  { host, hosts, dataDir, environments, tls, hasDocs, portal, operators, strangers, shown }: Settings,
+  { host, hosts, dataDir, environments, tls, hasDocs, portal, operators, callerLimits, shown }: Settings,
   { publicUrl, tlsPort, metricsPort, storePages, operatorLink }: Gateway,
 ): void {
   const lines = [`Amsel is ready at ${publicUrl}`]
@@ -98,7 +98,7 @@ function announce(
   if (metricsPort !== undefined) lines.push(`  Metrics on port ${metricsPort} of ${host}`)
   // Who is called by a name of their own, or says so, has a proxy in front.
   if (shown.PUBLIC_URL !== undefined || shown.TRUSTED_PROXIES !== undefined)
-    lines.push(`  ${whoCounts(strangers.trustedProxies.rules.length > 0)}`)
+    lines.push(`  ${whoCounts(callerLimits.trustedProxies.rules.length > 0)}`)
   if (portal.isServed) lines.push(`  Portal: ${namedOrigin(publicUrl)}/portal`)
   if (operatorLink) lines.push(`  Become its first operator, once: ${operatorLink}`)
   else if (operators.isServed) lines.push(`  Operators: ${namedOrigin(publicUrl)}/operator`)

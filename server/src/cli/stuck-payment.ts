@@ -76,7 +76,7 @@ const row = (one: StuckAttempt): string[] => [
   one.attemptId,
 ]
 
-/** Asks the provider now, as the agenda would later. */
+/** Asks the provider now, as its job would later. */
 export async function ask(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: PAYMENT_OPTIONS })
   const named = namedPayment('payment ask', values)

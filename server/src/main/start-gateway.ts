@@ -1,12 +1,12 @@
 import { VERSION } from '@amsel/contract'
 import type { Logger } from 'pino'
-import type { Agenda } from '../engine/jobs/index.ts'
+import type { JobRunner } from '../engine/jobs/index.ts'
 import type { Door } from '../entrances/signed-api/index.ts'
 import type { Settings } from '../platform/config/index.ts'
 import type { Clock } from '../domain/index.ts'
 import {
   Comparisons,
-  Folding,
+  BalanceRollUp,
   type MoneyDeps,
   PROVIDER_DEADLINE_MS,
   Verifying,
@@ -16,13 +16,13 @@ import { EmptiedClients, MadeClients } from '../registry/clients/index.ts'
 import type { Shop, Shops } from '../entrances/sandbox-store/index.ts'
 import { Follower } from '../engine/search/index.ts'
 import { type Health, type Metrics, writeMetrics } from '../entrances/site/index.ts'
-import { agendaLagSeconds, areAllKeysHeld, ping } from '../storage/index.ts'
-import { type Basis, makeBasis } from './wiring/basis.ts'
-import { prepareAgenda } from './wiring/due-work.ts'
+import { jobLagSeconds, areAllKeysHeld, ping } from '../storage/index.ts'
+import { type Setup, makeSetup } from './wiring/setup.ts'
+import { prepareJobs } from './wiring/due-work.ts'
 import { forgetEndedAccess } from './wiring/ended-access.ts'
 import { assembleEngine, makeLinks } from './wiring/engine.ts'
 import { buildDoor, buildPages } from './wiring/entrances.ts'
-import { type Ephemeral, type Foundations, layFoundations, type Start } from './wiring/foundations.ts'
+import { type Ephemeral, type Core, openCore, type Start } from './wiring/core.ts'
 import { type Notifying, prepareNotifying } from './wiring/notifying.ts'
 import { prepareOperators } from './wiring/operators.ts'
 import { preparePortal } from './wiring/portal.ts'
@@ -31,7 +31,7 @@ import type { SandboxMerchant } from './sandbox/sandbox-merchant.ts'
 import { dispatch, type Ports, publicUrlAt, Servers } from './http/servers.ts'
 import { StopList } from './start/stop-list.ts'
 import { localUrl, openFirstShop, openShops, storePagesOf } from './sandbox/store-shop.ts'
-import { limitStrangers } from './http/strangers.ts'
+import { limitCallers } from './http/caller-limits.ts'
 import { TIMEOUTS, type Timeouts } from './http/timeouts.ts'
 
 export interface Gateway extends Ports {
@@ -59,7 +59,7 @@ export interface Part {
   readonly worker: number | null
   /** Of workers that serve already: it opens them too, when it is ready. Null: it opens them first. */
   readonly portsOfOthers: Ports | null
-  basis(start: Start, ports: Ports): Promise<Basis>
+  setup(start: Start, ports: Ports): Promise<Setup>
   /** What /metrics says. */
   writeMetrics(own: Metrics): Promise<string>
 }
@@ -67,7 +67,7 @@ export interface Part {
 const ALONE: Part = {
   worker: null,
   portsOfOthers: null,
-  basis: (start, ports) => makeBasis(start, Promise.resolve(publicUrlAt(start.settings, ports))),
+  setup: (start, ports) => makeSetup(start, Promise.resolve(publicUrlAt(start.settings, ports))),
   writeMetrics,
 }
 
@@ -124,7 +124,7 @@ export async function startServing(
     signUpStepMs,
     ephemeral: ephemeral ?? null,
     isToBeHeld,
-    strangers: limitStrangers(settings.strangers, log, { processes: settings.processes, clock }),
+    callerLimits: limitCallers(settings.callerLimits, log, { processes: settings.processes, clock }),
     stops,
     leaving,
   }
@@ -138,20 +138,20 @@ export async function startServing(
 
 /** The parts, each made of those above it. */
 async function start(base: Start, part: Part): Promise<Omit<Serving, 'stop'>> {
-  const { settings, log, clock, strangers, timeouts, stops, leaving } = base
-  const servers = await Servers.build(settings, { connections: strangers.connections, timeouts })
+  const { settings, log, clock, callerLimits, timeouts, stops, leaving } = base
+  const servers = await Servers.build(settings, { connections: callerLimits.connections, timeouts })
   stops.add(() => servers.drain())
   const ports = part.portsOfOthers ?? (await servers.open())
-  const basis = await part.basis(base, ports)
-  const foundations = await layFoundations(base, basis)
-  const { storage, probe, hold, security, keyUses, keyPairs, signerProcess, publicUrl } = foundations
-  const notifying = prepareNotifying(foundations)
+  const setup = await part.setup(base, ports)
+  const core = await openCore(base, setup)
+  const { storage, probe, hold, security, keyUses, keyPairs, signerProcess, publicUrl } = core
+  const notifying = prepareNotifying(core)
   const { deliverer, listening } = notifying
-  const links = makeLinks(foundations)
-  const money = assembleEngine(foundations, notifying, links)
-  const agenda = prepareAgenda(foundations, money, notifying)
+  const links = makeLinks(core)
+  const money = assembleEngine(core, notifying, links)
+  const jobs = prepareJobs(core, money, notifying)
   const canWrite = () => probe.isWritable
-  const folding = new Folding({ db: storage.db, log, canWrite })
+  const rollUp = new BalanceRollUp({ db: storage.db, log, canWrite })
   const comparisons = new Comparisons({
     money,
     questionsPerMinute: settings.comparisonQuestionsPerMinute,
@@ -160,39 +160,39 @@ async function start(base: Start, part: Part): Promise<Omit<Serving, 'stop'>> {
   const { environments } = settings
   const verifying = new Verifying({ db: storage.db, log, clock, environments, canWrite })
   const follower = new Follower({ db: storage.db, log, clock, canWrite })
-  const operations = withCallers(money, { foundations, agenda, notifying })
-  const door = buildDoor(foundations, operations)
-  const { merchant } = basis
-  const first = prepareFirstShop(foundations, merchant, ports)
+  const operations = withCallers(money, { core, jobs, notifying })
+  const door = buildDoor(core, operations)
+  const { merchant } = setup
+  const first = prepareFirstShop(core, merchant, ports)
   const storePages = first && storePagesOf(publicUrl, first.token)
   const health: Health = {
     state: 'starting',
     databaseState: () => probe.state,
     isHeld: () => hold.isOn,
     ping: () => ping(storage.db),
-    agendaLagSeconds: () => agendaLagSeconds(storage.db, clock.now()),
+    jobLagSeconds: () => jobLagSeconds(storage.db, clock.now()),
     isSignerAway: () => signerProcess !== null && !signerProcess.isToBeAsked,
     isAnybodyServedWithoutSigner: async () => !(await areAllKeysHeld(storage.db, [...settings.environments])),
   }
-  const { metrics } = foundations
+  const { metrics } = core
   storage.changes.tell = (change) => {
     metrics.observeChange(change)
     follower.note(change)
   }
   const writeAll = () => part.writeMetrics(metrics)
-  if (settings.portal.isServed || settings.operators.isServed) forgetEndedAccess(foundations)
-  const operators = settings.operators.isServed ? prepareOperators(foundations, money, writeAll) : null
-  const { pages, metricsPage } = await buildPages(foundations, {
+  if (settings.portal.isServed || settings.operators.isServed) forgetEndedAccess(core)
+  const operators = settings.operators.isServed ? prepareOperators(core, money, writeAll) : null
+  const { pages, metricsPage } = await buildPages(core, {
     money,
     links,
     health,
-    shops: environments.has('sandbox') ? prepareShops(foundations, door, first) : null,
-    portal: settings.portal.isServed ? preparePortal(foundations, { operations, merchant, operators }) : null,
+    shops: environments.has('sandbox') ? prepareShops(core, door, first) : null,
+    portal: settings.portal.isServed ? preparePortal(core, { operations, merchant, operators }) : null,
     operators,
     writeMetrics: writeAll,
   })
-  agenda.start()
-  folding.start()
+  jobs.start()
+  rollUp.start()
   comparisons.start()
   verifying.start()
   follower.start()
@@ -211,24 +211,24 @@ async function start(base: Start, part: Part): Promise<Omit<Serving, 'stop'>> {
     keyPairs.stop()
     // Whoever may call once more is served with all that there is.
     if (leaving.idleMs > 0) await servers.drain(leaving.idleMs)
-    const workers = [agenda, folding, verifying, comparisons, deliverer]
+    const workers = [jobs, rollUp, verifying, comparisons, deliverer]
     await Promise.all([...workers.map((worker) => worker.stop()), servers.drain()])
     await follower.stop()
   })
-  return { ...ports, publicUrl, metrics, storePages, operatorLink: basis.operatorLink }
+  return { ...ports, publicUrl, metrics, storePages, operatorLink: setup.operatorLink }
 }
 
 interface CallersDeps {
-  readonly foundations: Foundations
-  readonly agenda: Agenda
+  readonly core: Core
+  readonly jobs: JobRunner
   readonly notifying: Notifying
 }
 
 /** The engine, and what only merchants' systems ask for. */
-const withCallers = (money: MoneyDeps, { foundations, agenda, notifying }: CallersDeps): OperationDeps => ({
+const withCallers = (money: MoneyDeps, { core, jobs, notifying }: CallersDeps): OperationDeps => ({
   ...money,
-  ...ownClients(foundations),
-  advanceClock: (clientId, limitMs) => agenda.advance(clientId, limitMs),
+  ...ownClients(core),
+  advanceClock: (clientId, limitMs) => jobs.advance(clientId, limitMs),
   notifications: {
     ...money.notifications,
     poll: (clientId, poll) => notifying.listening.poll(clientId, poll),
@@ -242,7 +242,7 @@ function ownClients({
   sealer,
   keyPairs,
   clock,
-}: Foundations): Pick<OperationDeps, 'createClient' | 'emptyClient'> {
+}: Core): Pick<OperationDeps, 'createClient' | 'emptyClient'> {
   const made = new MadeClients({ trail, sealer }, keyPairs, settings.createdClientsMax)
   const emptied = new EmptiedClients(trail, clock)
   return {
@@ -253,13 +253,10 @@ function ownClients({
 
 /** The sandbox merchant of the first start as the shop of till and counter. */
 const prepareFirstShop = (
-  { settings, sealer }: Foundations,
+  { settings, sealer }: Core,
   merchant: SandboxMerchant | null,
   { port }: Ports,
 ): Shop | null => merchant && openFirstShop(sealer, merchant, localUrl(settings.host, port))
 
-const prepareShops = (
-  { storage, sealer, clients, settings }: Foundations,
-  door: Door,
-  first: Shop | null,
-): Shops => openShops({ db: storage.db, sealer, clients, served: settings.environments, door, first })
+const prepareShops = ({ storage, sealer, clients, settings }: Core, door: Door, first: Shop | null): Shops =>
+  openShops({ db: storage.db, sealer, clients, served: settings.environments, door, first })

@@ -71,7 +71,7 @@ export type Agree = <Question extends AgreementQuestion>(
 ) => Promise<AgreementAnswers[Question]>
 
 /** What a provider tells of an agreement by itself. */
-export interface ToldOfAgreement {
+export interface AgreementEvent {
   readonly clientId: string
   readonly agreementId: string
   readonly event:

@@ -10,9 +10,9 @@ export type {
   AgreementWish,
   GivenTokens,
   RefusedByProvider,
-  ToldOfAgreement,
+  AgreementEvent,
 } from './agreements.ts'
-export type { AnsweredDispute, Desk, SentRegistration } from './desks.ts'
+export type { AnsweredDispute, SendAndInquire, SentRegistration } from './disputes-and-registrations.ts'
 export type {
   Circumstances,
   Context,
@@ -20,8 +20,8 @@ export type {
   Provider,
   Providers,
   Received,
-  ToldAgain,
+  PastEvent,
   Wanted,
   WantedAgreement,
 } from './provider.ts'
-export type { StandingPayment, StandingTransaction } from './standing.ts'
+export type { ReportedPayment, ReportedTransaction } from './reported-state.ts'

@@ -8,12 +8,12 @@ import type {
   PresentedCard,
   ProviderOutcome,
   RefundToBankInfo,
-  ToldDispute,
-  ToldRegistration,
+  DisputeEvent,
+  ReportedRegistration,
 } from '../domain/index.ts'
-import type { Agree, ToldOfAgreement } from './agreements.ts'
-import type { DisputeDesk, RegistrationDesk } from './desks.ts'
-import type { Listing, StandingPayment, ToldOutcome } from './standing.ts'
+import type { Agree, AgreementEvent } from './agreements.ts'
+import type { ProviderDisputes, ProviderRegistrations } from './disputes-and-registrations.ts'
+import type { Listing, ReportedPayment, ReportedOutcome } from './reported-state.ts'
 
 /** An account at somebody who moves money. */
 export interface Provider {
@@ -39,9 +39,9 @@ export interface Provider {
    */
   present?(clientId: string, shown: Presentation): Promise<PresentedCard>
   /** Where disputes that it has told of are answered. Absent where they are decided here. */
-  readonly disputes?: DisputeDesk
+  readonly disputes?: ProviderDisputes
   /** Where merchants and stores are handed in for its wallets. Absent where nobody reviews them. */
-  readonly registrations?: RegistrationDesk
+  readonly registrations?: ProviderRegistrations
   /** Asks about payers' standing consent. Absent where payments by agreement cannot be made. */
   readonly agree?: Agree
   /** Reads a message that came in: null when it is not of this account. Absent where nothing comes in. */
@@ -55,14 +55,14 @@ export interface Provider {
    * What it has told since a moment of attempts, in its order: cheaper than a question for each. Throws `NothingListed` where it
    * turns out to keep no such list.
    */
-  outcomes?(listing: Listing): AsyncIterable<ToldOutcome>
+  outcomes?(listing: Listing): AsyncIterable<ReportedOutcome>
   /**
    * What it has told since a moment of disputes, registrations and agreements, in the order in which it did. Throws
    * `NothingListed` like `list`.
    */
-  tellAgain?(listing: Listing): AsyncIterable<ToldAgain>
+  pastEvents?(listing: Listing): AsyncIterable<PastEvent>
   /** All that it knows of a charge, by the charge's key or by that of a refund of it; null when it knows nothing. */
-  look?(key: KeyedAttempt, signal: AbortSignal): Promise<StandingPayment | null>
+  look?(key: KeyedAttempt, signal: AbortSignal): Promise<ReportedPayment | null>
 }
 
 interface Abilities {
@@ -126,18 +126,18 @@ export interface Received {
   /** The client that it is about, and the key of the attempt. Null: it tells nothing that the gateway follows. */
   readonly about: { readonly clientId: string; readonly attemptId: string } | null
   /** What it says of a dispute about the charge, or of the registration under the key, in place of an outcome. */
-  readonly dispute?: ToldDispute | undefined
-  readonly registration?: ToldRegistration | undefined
+  readonly dispute?: DisputeEvent | undefined
+  readonly registration?: ReportedRegistration | undefined
   /** What it says became of the attempt; null where the provider is better asked. */
   readonly outcome: ProviderOutcome | null
   /** Where it is about an agreement, and about no attempt. */
-  readonly agreement?: ToldOfAgreement | null
+  readonly agreement?: AgreementEvent | null
   /** What the provider wants to hear in return. */
   readonly answer: { readonly headers: Readonly<Record<string, string>>; readonly body: string }
 }
 
 /** A message that was sent before, as it is kept by who sent it. */
-export interface ToldAgain extends Pick<Received, 'about' | 'dispute' | 'registration' | 'agreement'> {
+export interface PastEvent extends Pick<Received, 'about' | 'dispute' | 'registration' | 'agreement'> {
   /** The bytes that were sent. */
   readonly body: string
   readonly at: Date | undefined

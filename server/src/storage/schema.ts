@@ -1,4 +1,4 @@
-import type { AgendaTables } from './agenda/tables.ts'
+import type { JobTables } from './jobs/tables.ts'
 import type { AgreementTables } from './agreements/tables.ts'
 import type { ApiLogTables } from './api-log/tables.ts'
 import type { AuditTables } from './audit/tables.ts'
@@ -20,7 +20,7 @@ import type { SearchTables } from './search/tables.ts'
 
 /** The tables as the migrations make them, by area; a test compares the two. */
 export interface Schema
-  extends AgendaTables,
+  extends JobTables,
     AgreementTables,
     ApiLogTables,
     AuditTables,

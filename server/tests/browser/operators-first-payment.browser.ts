@@ -60,9 +60,9 @@ const browser = useBrowser()
 const operators = usePortalPages(front, browser, '/operator')
 const merchants = usePortalPages(front, browser)
 const SECURE = { ignoreHTTPSErrors: true, viewport: { width: 1280, height: 900 } } as const
-const pathIn = (link: string, house: string) => {
+const pathIn = (link: string, realm: string) => {
   const { pathname, search } = new URL(link)
-  return pathname.replace(house, '') + search
+  return pathname.replace(realm, '') + search
 }
 const FIRST = 'olga@gateway.example'
 const SECOND = 'boris@gateway.example'

@@ -12,13 +12,13 @@ const REFERENCE = 'changes a table that every node has a copy of'
 
 /** Statements that take more than one command on a worker, and why. */
 const SEVERAL_COMMANDS: Readonly<Record<string, string>> = {
-  'agenda/due-items.ts listMostOverdue': OF_ALL,
-  'agenda/due-items.ts clientsWithDueItems': OF_ALL,
+  'jobs/due-jobs.ts listMostOverdue': OF_ALL,
+  'jobs/due-jobs.ts clientsWithDueJobs': OF_ALL,
   'audit/audit-entries.ts findClientWithAuditEntriesBefore': OF_ALL,
   'audit/audit-entries.ts listPage': OF_ALL,
   'clients/clocks.ts listClocksUnderWay': OF_ALL,
   'clients/clocks.ts listMovedClocks': OF_ALL,
-  'ledger/ledger.ts findClientToFold': OF_ALL,
+  'ledger/ledger.ts findClientToRollUp': OF_ALL,
   'notifications/claims.ts clientsWithDueNotifications': OF_ALL,
   'search/open-payments.ts countOpenPayments': SURVEY,
   'search/filling.ts countFilling': SURVEY,

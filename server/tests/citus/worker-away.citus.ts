@@ -49,7 +49,7 @@ it('while a worker is away, clients of the others are served, and its own are la
       const { status, text } = await open(`${gateway.url}/healthz`)
       expect([status, JSON.parse(text)]).toEqual([
         200,
-        { status: 'ready', warnings: ['the agenda cannot be read'] },
+        { status: 'ready', warnings: ['the jobs cannot be read'] },
       ])
     })
     expect((await open(`${gateway.url}/metrics`)).text).toContain('\namsel_outbox_lag_seconds Nan\n')

@@ -38,7 +38,7 @@ const NEED_DATA = [
   ['payment', 'refund', ...CLIENT, '--id', '1'],
   ['balance', ...CLIENT],
   ['ledger', 'verify'],
-  ['agenda', 'failing'],
+  ['job', 'failing'],
   ['method', 'list'],
   ['operator', 'list'],
   ['provider', 'list'],

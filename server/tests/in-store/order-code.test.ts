@@ -250,7 +250,7 @@ describe('a till that cancels', () => {
       expect(cancelled.code).toBe('SUCCESS')
       expect(await statusOf(own, { paymentId })).toEqual(['CANCELLED', 'ORDER_IS_CANCELED'])
     }
-    // A yes of the wallet that came after the cancel is sent back by the agenda.
+    // A yes of the wallet that came after the cancel is sent back by its job.
     await own.advance(3_600)
     const balances = Object.values(await balancesByKind(gateway, own))
     expect(balances.filter((minor) => minor !== 0n)).toEqual([])

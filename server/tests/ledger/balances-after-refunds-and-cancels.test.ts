@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { ACCOUNT_KINDS, type AccountKind } from '../../src/domain/index.ts'
-import { foldQueue, listBalances } from '../../src/storage/index.ts'
+import { rollUpBalances, listBalances } from '../../src/storage/index.ts'
 import { amountOf } from '../support/amounts.ts'
 import { authorized } from '../support/card-payments.ts'
 import { useGateway } from '../support/gateway.ts'
@@ -71,11 +71,11 @@ it('captured is payable and fees and refunded and on its way back, whatever happ
       const notes: Note[] = []
       for (const next of steps) {
         await play(merchant, notes, next)
-        if (next.act === 'fold') await expectBooks(merchant, notes)
+        if (next.act === 'fold') await expectLedger(merchant, notes)
       }
-      await expectBooks(merchant, notes)
+      await expectLedger(merchant, notes)
       await merchant.advance(120)
-      await expectBooks(merchant, notes)
+      await expectLedger(merchant, notes)
       expect(await balancesOf(gateway, merchant)).not.toHaveProperty('returning HKD')
     }),
     { numRuns: 15, seed: 20261116 },
@@ -155,7 +155,7 @@ function take(note: Note, amount: bigint): void {
   note.fees += (amount * BigInt(FEE_PERCENT) * 2n + 100n) / 200n
 }
 
-async function expectBooks(merchant: Merchant, notes: readonly Note[]): Promise<void> {
+async function expectLedger(merchant: Merchant, notes: readonly Note[]): Promise<void> {
   const wanted: Record<string, bigint> = {}
   const add = (kind: string, currency: string, amount: bigint) => {
     wanted[`${kind} ${currency}`] = (wanted[`${kind} ${currency}`] ?? 0n) + amount
@@ -189,5 +189,5 @@ async function refundsOf(merchant: Merchant, { refunds }: Note) {
 }
 
 async function fold({ clientId }: Merchant): Promise<void> {
-  await foldQueue(gateway.storage.db, clientId)
+  await rollUpBalances(gateway.storage.db, clientId)
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { ACCOUNT_KINDS, type AccountKind } from '../../src/domain/index.ts'
-import { foldQueue, listBalances } from '../../src/storage/index.ts'
+import { rollUpBalances, listBalances } from '../../src/storage/index.ts'
 import { useGateway } from '../support/gateway.ts'
 import { type Merchant, payRequest } from '../support/merchant.ts'
 
@@ -55,7 +55,7 @@ it('whatever happens in whatever order, balances equal the sum of what was paid,
       const notes: Note[] = []
       let second = 0
       for (const next of steps) second = await play(merchant, notes, next, second)
-      await expectBooksToEqual(merchant, notes)
+      await expectLedgersToEqual(merchant, notes)
     }),
     { numRuns: 25, seed: 20261115 },
   )
@@ -71,7 +71,7 @@ async function play(merchant: Merchant, notes: Note[], step: Step, second: numbe
     return now
   }
   if (step.act === 'fold') {
-    await foldQueue(gateway.storage.db, merchant.clientId)
+    await rollUpBalances(gateway.storage.db, merchant.clientId)
     return second
   }
   if (step.act === 'pay') {
@@ -113,7 +113,7 @@ async function play(merchant: Merchant, notes: Note[], step: Step, second: numbe
   return second
 }
 
-async function expectBooksToEqual(merchant: Merchant, notes: readonly Note[]): Promise<void> {
+async function expectLedgersToEqual(merchant: Merchant, notes: readonly Note[]): Promise<void> {
   const paid = new Map<string, bigint>()
   for (const { request, status } of notes) {
     const { currency, value } = request.paymentAmount

@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { describe, expect, it } from 'vitest'
 import { Verifying } from '../../src/engine/money/index.ts'
-import { foldQueue, listLedgerChecks } from '../../src/storage/index.ts'
+import { rollUpBalances, listLedgerChecks } from '../../src/storage/index.ts'
 import { useGateway, useMerchantPerTest } from '../support/gateway.ts'
 import { differencesOf, longAgo, tamper, variedJourney } from '../support/ledger.ts'
 import { atOnce, opened, paid } from '../support/money.ts'
@@ -22,7 +22,7 @@ describe('books that nobody has tampered with', () => {
     expect(await differences()).toEqual([])
     await longAgo(gateway, merchant.clientId)
     expect(await differences()).toEqual([])
-    while ((await foldQueue(gateway.storage.db, merchant.clientId)) > 0);
+    while ((await rollUpBalances(gateway.storage.db, merchant.clientId)) > 0);
     expect(await differences()).toEqual([])
   })
 
@@ -49,7 +49,7 @@ describe('books that nobody has tampered with', () => {
         ...payments.map((payment, index) =>
           index % 2 ? merchant.cancel(payment) : merchant.refund(payment, 100),
         ),
-        foldQueue(gateway.storage.db, merchant.clientId),
+        rollUpBalances(gateway.storage.db, merchant.clientId),
       ])
     }
     isOver = true
@@ -67,7 +67,7 @@ describe('what was changed by hand is told', () => {
     ['in the queue', "update ledger_queue set amount_minor = amount_minor + 5 where kind = 'payable'"],
   ])('%s', async (what, statement) => {
     await paid(merchant)
-    if (what !== 'in the queue') while ((await foldQueue(gateway.storage.db, merchant.clientId)) > 0);
+    if (what !== 'in the queue') while ((await rollUpBalances(gateway.storage.db, merchant.clientId)) > 0);
     const before = await query("select 1 from ledger_queue where client_id = $1 and kind = 'payable'")
     if (what === 'in the queue' && before.length === 0) return
     await query(`${statement} and client_id = $1`)
@@ -80,7 +80,7 @@ describe('what was changed by hand is told', () => {
 
   it('where a row of an account is gone, or one is there that nothing was booked in', async () => {
     await paid(merchant)
-    while ((await foldQueue(gateway.storage.db, merchant.clientId)) > 0);
+    while ((await rollUpBalances(gateway.storage.db, merchant.clientId)) > 0);
     await query("delete from account_balances where client_id = $1 and kind = 'provider'")
     await query("insert into account_balances values ($1, 'own', 'held', 'HKD', 7, '')")
     const of = `Client ${merchant.clientId}`

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { useGateway, useMerchant } from '../support/gateway.ts'
-import { agendaOf, countRows } from '../support/money.ts'
+import { jobsOf, countRows } from '../support/money.ts'
 import {
   again,
   allSay,
@@ -77,7 +77,7 @@ describe('a production client', () => {
     const name = { registrationRequestId: request.registrationRequestId }
     const { body } = await own.call('merchants/inquiryRegistrationStatus', name, { prefix })
     expect(body).toMatchObject(allSay('PENDING'))
-    expect(await agendaOf(gateway, own)).toEqual([])
+    expect(await jobsOf(gateway, own)).toEqual([])
   })
 })
 

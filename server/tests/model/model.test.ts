@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { beforeAll, expect, it } from 'vitest'
 import { useGateway } from '../support/gateway.ts'
 import type { Merchant } from '../support/merchant.ts'
-import { expectBooks, expectNothingUnfinished, expectOneCharge, expectRefunds } from './books.ts'
+import { expectLedger, expectNothingUnfinished, expectOneCharge, expectRefunds } from './expect-ledger.ts'
 import type { Model } from './commands/command.ts'
 import { takeTheRest } from './commands/taking.ts'
 import { commands } from './commands.ts'
@@ -72,7 +72,7 @@ async function expectTheEnd(model: Model, real: Real): Promise<void> {
   await goFar(model, real)
   const { world } = model
   await expectRefunds(real, world)
-  await expectBooks(real, world)
+  await expectLedger(real, world)
   await expectOneCharge(real)
   await expectNothingUnfinished(real, world)
   const faults = gateway.logged.splice(0).filter(({ level }) => Number(level) >= 50)

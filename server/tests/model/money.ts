@@ -90,7 +90,7 @@ export function* recordCharge(
   if (payment.captureMode !== 'AUTOMATIC') return { ...payment }
   const stands = { ...payment }
   const whole = beginPaymentTransaction(world, payment, { kind: 'CAPTURE', amount: payment.amount })
-  // What the gateway does by itself and fails is left to the agenda.
+  // What the gateway does by itself and fails is left to its job.
   yield* unlessSilent(perform(world, whole))
   return stands
 }

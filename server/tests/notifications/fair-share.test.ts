@@ -30,11 +30,11 @@ async function insertDue({ clientId }: Merchant, addresses: number, each: number
 /** What arrived there is on its way as long as nobody answers. */
 const onTheirWay = () => receiver.arrivals.filter(({ path }) => path === '/silent').length
 
-const silentExceptElsewhere = () =>
+const silentExceptUpstream = () =>
   receiver.answerBy((response, { path }) => (path === '/silent' ? undefined : acknowledge(response)))
 
 it('a client has no more than 256 on their way at 40 addresses, and the next address still finds room', async () => {
-  silentExceptElsewhere()
+  silentExceptUpstream()
   const merchant = await gateway.merchant()
   await insertDue(merchant, 40, 20)
   await receiver.arrived(200)
@@ -50,7 +50,7 @@ it('a client has no more than 256 on their way at 40 addresses, and the next add
 })
 
 it('few clients cannot fill a node: another one is served at once', async () => {
-  silentExceptElsewhere()
+  silentExceptUpstream()
   const silent: Merchant[] = []
   for (let count = 0; count < 6; count += 1) silent.push(await gateway.merchant())
   for (const merchant of silent) await insertDue(merchant, 4, 100)

@@ -76,7 +76,7 @@ async function requireNothingLost(home: Home, merchant: Merchant, load: Load): P
 }
 
 /** Every completion that was answered moved its money, every payment moved it at most once. */
-async function requireBooks(home: Home, load: Load): Promise<void> {
+async function requireLedger(home: Home, load: Load): Promise<void> {
   const moved = await home.query<{ event_id: string; transfers: number }>(
     "select event_id, count(*)::int as transfers from transfers where event_kind = 'PAYMENT' group by event_id",
   )
@@ -85,7 +85,7 @@ async function requireBooks(home: Home, load: Load): Promise<void> {
   expect([...transfers.values()].filter((count) => count !== 1)).toEqual([])
 }
 
-/** What is open is finished by the agenda, and the books hold exactly the money of the successful payments. */
+/** What is open is finished by its job, and the books hold exactly the money of the successful payments. */
 async function requireAllFinished(home: Home, merchant: Merchant): Promise<void> {
   await merchant.advance(120)
   await eventually(async () => expect((await merchant.advance(0)).code).toBe('SUCCESS'))
@@ -108,13 +108,13 @@ describe.concurrent('the gateway is killed', () => {
 
     const merchant = await (await home.serve()).merchant()
     await requireNothingLost(home, merchant, load)
-    await requireBooks(home, load)
+    await requireLedger(home, load)
     await requireAllFinished(home, merchant)
-    await requireBooks(home, load)
+    await requireLedger(home, load)
   })
 
   withHome(
-    'between the intent and the outcome, and the agenda finishes what it began',
+    'between the intent and the outcome, and its job finishes what it began',
     async ({ usedHome: home }) => {
       const first = await home.serve()
       const payer = await first.merchant()
@@ -174,7 +174,7 @@ withHome.concurrent(
     for (const request of load.unknown)
       expect((await merchant.call('payments/pay', request)).code).toBe('PAYMENT_IN_PROCESS')
     await requireAllFinished(home, merchant)
-    await requireBooks(home, load)
+    await requireLedger(home, load)
   },
 )
 

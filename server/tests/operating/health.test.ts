@@ -67,13 +67,13 @@ describe.concurrent('a database that takes no writes', () => {
   })
 })
 
-it('an agenda that cannot be read is a warning: only the database itself makes a node not ready', async ({
+it('jobs that cannot be read are a warning: only the database itself makes a node not ready', async ({
   onTestFinished,
 }) => {
   const gateway = await startTestGateway()
   onTestFinished(() => gateway.stop())
   await gateway.database.query('alter table agenda rename to elsewhere')
-  expect(await health(gateway.url)).toEqual({ ...READY, warnings: ['the agenda cannot be read'] })
+  expect(await health(gateway.url)).toEqual({ ...READY, warnings: ['the jobs cannot be read'] })
   await gateway.database.query('alter table elsewhere rename to agenda')
   await eventually(async () => expect(await health(gateway.url)).toEqual(READY))
 })
@@ -94,7 +94,7 @@ it('however many ask for health and metrics, the database is asked once', async 
       `select 1 from pg_stat_activity where datname = current_database()
        and wait_event_type = 'Lock' and query ~ '^\\s*select due_at, tries from agenda'`,
     )
-  // Both addresses ask for the two lanes of the agenda.
+  // Both addresses ask for the two queues of jobs.
   await eventually(async () => expect(await questions()).toHaveLength(4))
   await lock.query('rollback')
   for (const response of await asked) expect(response.status).toBe(200)
@@ -161,7 +161,7 @@ describe.concurrent('commits that wait for a standby which is gone', () => {
   })
 })
 
-it.concurrent('an agenda that is behind is a warning, and no reason to take the node out', async ({
+it.concurrent('jobs that are behind are a warning, and no reason to take the node out', async ({
   onTestFinished,
 }) => {
   const gateway = await startTestGateway()
@@ -175,6 +175,6 @@ it.concurrent('an agenda that is behind is a warning, and no reason to take the 
   )
   expect(await health(gateway.url)).toEqual({
     ...READY,
-    warnings: [expect.stringMatching(/^the agenda is 9\d s behind$/)],
+    warnings: [expect.stringMatching(/^the jobs are 9\d s behind$/)],
   })
 })

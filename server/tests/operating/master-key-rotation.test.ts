@@ -46,7 +46,7 @@ const masterKey = (action: string, keys: string, ...options: string[]) =>
 const pathOf = (url: unknown) => new URL(String(url)).pathname
 
 /** What somebody else gives for an agreement: no door of one gateway alone makes it. */
-async function plantElsewhere({ clientId }: Merchant): Promise<void> {
+async function plantUpstream({ clientId }: Merchant): Promise<void> {
   const [row] = await gateway.database.query<{ agreement_id: string }>(
     'select agreement_id from agreements where client_id = $1 limit 1',
     [clientId],
@@ -92,7 +92,7 @@ async function plant(merchant: Merchant) {
   const { authState } = consultRequest()
   const code = await grantedCode(merchant, { authState })
   const tokens = await newAgreement(merchant)
-  await plantElsewhere(merchant)
+  await plantUpstream(merchant)
   const { disputeId } = await disputed(merchant)
   await merchant.defend(disputeId, PDF)
   const opened = payRequest()

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { eachCheck, verifyLedger } from '../../src/engine/money/index.ts'
 import type {
-  AllBooks,
+  LedgerTotals,
   HolderRow,
   Page,
   ProposalRow,
-  VerifiedBooks,
+  LedgerVerification,
 } from '../../src/entrances/operator-api/shapes.ts'
 import { useGateway } from '../support/gateway.ts'
 import type { Merchant } from '../support/merchant.ts'
@@ -151,7 +151,7 @@ describe('the books of all', () => {
   it('are summed by environment, currency and account, and checked', async () => {
     const another = await gateway.merchant('production')
     const { body } = await ask(administrator, 'GET /money')
-    const books = body as unknown as AllBooks
+    const books = body as unknown as LedgerTotals
     expect(books.broken).toEqual([])
     const { rows } = (
       await ask(administrator, 'GET /money/holders?environment=sandbox&account=payable&currency=HKD')
@@ -168,7 +168,7 @@ describe('the books of all', () => {
   })
 
   it('say what each account at a provider owes, by currency, and corrections beside them', async () => {
-    const { totals, providers } = (await ask(administrator, 'GET /money')).body as unknown as AllBooks
+    const { totals, providers } = (await ask(administrator, 'GET /money')).body as unknown as LedgerTotals
     const owed = providers.filter(
       ({ environment, currency }) => environment === 'sandbox' && currency === 'HKD',
     )
@@ -185,7 +185,7 @@ describe('the books of all', () => {
     const wrong = await gateway.merchant()
     const { paymentId } = await paid(wrong)
     const standing = async () =>
-      (await ask(administrator, 'GET /money/verified')).body as unknown as VerifiedBooks
+      (await ask(administrator, 'GET /money/verified')).body as unknown as LedgerVerification
     expect(await standing()).toMatchObject({ verifiedAt: null, differences: 0, found: [] })
     const { db } = gateway.storage
     const clock = { now: () => new Date() }
@@ -211,7 +211,7 @@ describe('the books of all', () => {
        values ($1, 'own', 'held', '', 'HKD', -5)`,
       [wrong.clientId],
     )
-    const { broken } = (await ask(administrator, 'GET /money')).body as unknown as AllBooks
+    const { broken } = (await ask(administrator, 'GET /money')).body as unknown as LedgerTotals
     expect(broken).toEqual([
       { clientId: wrong.clientId, kind: null, balance: { currency: 'HKD', value: '-5' } },
       { clientId: wrong.clientId, kind: 'held', balance: { currency: 'HKD', value: '-5' } },

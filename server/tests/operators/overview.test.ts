@@ -244,7 +244,7 @@ describe('how the gateway does', () => {
   }, 60_000)
 
   it('is read from the metrics of the node that answers', async () => {
-    const { node, outbox, booksBroken, lanes, database } = await overviewOf(operator)
+    const { node, outbox, ledgersBroken, queues, database } = await overviewOf(operator)
     expect(node.latency).toContainEqual({
       ...{ operation: 'v1/payments/pay', calls: 1 },
       ...{ p50Ms: expect.any(Number), p95Ms: expect.any(Number) },
@@ -253,8 +253,8 @@ describe('how the gateway does', () => {
     expect(outbox).toEqual({
       ...{ waiting: 1, oldestSeconds: expect.any(Number), lagSeconds: expect.any(Number) },
     })
-    expect(booksBroken).toBe(0)
-    expect(lanes.map(({ lane }) => lane).sort()).toEqual(['database', 'provider'])
+    expect(ledgersBroken).toBe(0)
+    expect(queues.map(({ queue }) => queue).sort()).toEqual(['database', 'provider'])
     expect(database.commitSeconds).toBeGreaterThanOrEqual(0)
   })
 
@@ -267,7 +267,7 @@ describe('how the gateway does', () => {
     await expect.poll(async () => (await breakOne()).length, PATIENT).toBe(1)
     // One that has not looked yet.
     await atAnother(gateway, operator, async (other) => {
-      await expect.poll(async () => (await overviewOf(other)).booksBroken, PATIENT).toBeGreaterThan(0)
+      await expect.poll(async () => (await overviewOf(other)).ledgersBroken, PATIENT).toBeGreaterThan(0)
     })
   }, 120_000)
 })

@@ -161,7 +161,7 @@ async function all<T>(path: string, minutes = 0): Promise<T[]> {
   }
 }
 
-describe('an item of the agenda that fails', () => {
+describe('a job that fails', () => {
   const add = (count: number) =>
     gateway.database.query(
       `insert into agenda (client_id, kind, subject_id, due_at, tries, failed_since, last_error)
@@ -186,7 +186,7 @@ describe('an item of the agenda that fails', () => {
     await expect.poll(async () => (await own()).length, { timeout: 20_000 }).toBe(59)
     expect(await ask(support, 'POST /stuck/items/retry', wish)).toMatchObject({
       status: 409,
-      body: { error: { facts: { why: 'not_on_agenda' } } },
+      body: { error: { facts: { why: 'no_such_job' } } },
     })
     expect(await entries('agenda_item_retried')).toMatchObject([{ actor: `operator ${support.email}` }])
   })
@@ -207,7 +207,7 @@ describe('an item of the agenda that fails', () => {
     const { clientId } = await gateway.merchant()
     const wish = { clientId, kind: 'forget_card', subjectId: 'of nobody 1' }
     for (const [whose, why] of [
-      [clientId, 'not_on_agenda'],
+      [clientId, 'no_such_job'],
       ['nobody', 'no_such_client'],
     ])
       expect(await ask(support, 'POST /stuck/items/retry', { ...wish, clientId: whose })).toMatchObject({

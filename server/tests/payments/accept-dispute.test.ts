@@ -52,7 +52,7 @@ it('is possible until the due time and not from then on', async () => {
   expect((await merchant.acceptDispute(inTime.disputeId)).code).toBe('REPEAT_REQUEST')
 })
 
-it('at the due time is too late even where nobody has worked off the agenda yet', async () => {
+it('at the due time is too late even where nobody has run the jobs yet', async () => {
   const { disputeId } = await disputed(merchant)
   await gateway.database.query(
     "update disputes set due_at = now() - interval '1 second' where client_id = $1",

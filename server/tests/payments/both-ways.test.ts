@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { foldQueue, HotUnits } from '../../src/storage/index.ts'
+import { rollUpBalances, HotUnits } from '../../src/storage/index.ts'
 import { hkd } from '../support/amounts.ts'
 import { authorized, CARDS, cardRequest } from '../support/card-payments.ts'
 import { useGateway } from '../support/gateway.ts'
@@ -18,7 +18,7 @@ type Journey = (merchant: Merchant) => Promise<unknown>
 /** A payment whose money is in the account's row. */
 async function rolledUp(merchant: Merchant): Promise<PaymentNames> {
   const names = await paid(merchant)
-  while ((await foldQueue(gateway.storage.db, merchant.clientId)) > 0);
+  while ((await rollUpBalances(gateway.storage.db, merchant.clientId)) > 0);
   return names
 }
 

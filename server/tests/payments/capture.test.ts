@@ -167,7 +167,7 @@ describe('a capture that the provider takes its time for', () => {
     expect(await balances()).toEqual({})
     // What is on its way counts.
     expect((await merchant.capture(payment, 1)).code).toBe('CAPTURE_AMOUNT_EXCEED_AUTH_LIMIT')
-    // The agenda would be quicker: it is held back, so that the repeat has something to do.
+    // Its job would be quicker: it is held back, so that the repeat has something to do.
     await gateway.database.query(
       "update agenda set due_at = now() + interval '1 hour' where client_id = $1",
       [merchant.clientId],
@@ -178,7 +178,7 @@ describe('a capture that the provider takes its time for', () => {
     expect((await balances()).provider).toBe(-25_800)
   })
 
-  it('is driven on by the agenda', async () => {
+  it('is driven on by its job', async () => {
     const payment = await authorized(merchant)
     const { request } = await slow(payment)
     await merchant.advance(120)

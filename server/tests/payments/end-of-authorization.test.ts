@@ -127,7 +127,7 @@ it('a cancel that is under way when its authorization ends and fails: all is let
   expect((await merchant.inquire({ paymentId: payment.paymentId })).body.paymentStatus).toBe('SUCCESS')
 })
 
-it('an automatic capture whose outcome cannot be written is logged, and the agenda writes it', async () => {
+it('an automatic capture whose outcome cannot be written is logged, and its job writes it', async () => {
   await gateway.database.query(`alter table attempts add constraint broken_by_the_test
     check (kind <> 'CAPTURE' or state not in ('SUCCEEDED', 'FAILED')) not valid`)
   const request = cardRequest()

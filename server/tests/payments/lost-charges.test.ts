@@ -71,7 +71,7 @@ const kindsAndStates = () =>
   ])
 
 describe('a gateway that dies between the intent to charge a card and the outcome', () => {
-  it('leaves a charge that the provider knows to the agenda, which records it with its token', async () => {
+  it('leaves a charge that the provider knows to its job, which records it with its token', async () => {
     const request = cardRequest({ tokenize: true }, MANUAL)
     await diesAfterTheProvider(() => merchant.call('payments/pay', request))
     expect(await openAttempts()).toHaveLength(1)
@@ -172,7 +172,7 @@ describe('a gateway that dies between the intent to change an authorization and 
   it.each([
     ['before', diesBeforeTheProvider],
     ['after', diesAfterTheProvider],
-  ] as const)('%s the provider has heard of it: the agenda captures once', async (_when, dies) => {
+  ] as const)('%s the provider has heard of it: its job captures once', async (_when, dies) => {
     const { paymentId } = await authorized(merchant)
     const capture = () => merchant.capture({ paymentId }, 12_900, { captureRequestId: 'capture-1' })
     await dies(capture, 'CAPTURE_IN_PROCESS')
@@ -191,7 +191,7 @@ describe('a gateway that dies between the intent to change an authorization and 
   it.each([
     ['before', diesBeforeTheProvider],
     ['after', diesAfterTheProvider],
-  ] as const)('%s the provider has heard of it: the agenda raises the amount once', async (_when, dies) => {
+  ] as const)('%s the provider has heard of it: its job raises the amount once', async (_when, dies) => {
     const { paymentId } = await authorized(merchant)
     const request = { updateRequestId: 'raise-1', paymentId, amount }
     await dies(() => merchant.call('payments/updateAmount', request), 'SUCCESS')
@@ -205,7 +205,7 @@ describe('a gateway that dies between the intent to change an authorization and 
   })
 })
 
-it('a capture by itself that was lost is made by the agenda, once', async () => {
+it('a capture by itself that was lost is made by its job, once', async () => {
   const captures = await hold('lock table payment_transactions in share mode')
   const request = cardRequest()
   const underWay = merchant.call('payments/pay', request)

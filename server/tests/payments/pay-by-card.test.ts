@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { CARDS, cardRequest, infoOf, MANUAL, tokenRequest } from '../support/card-payments.ts'
 import { useGateway, useMerchantPerTest } from '../support/gateway.ts'
 import { payRequest, type TestAnswer } from '../support/merchant.ts'
-import { agendaOf, atOnce, countRows } from '../support/money.ts'
+import { jobsOf, atOnce, countRows } from '../support/money.ts'
 
 const gateway = useGateway()
 const merchant = useMerchantPerTest(gateway)
@@ -109,7 +109,7 @@ describe('a card payment', () => {
     expect(Object.keys(answer.body)).toEqual(['result'])
     expect((await merchant.inquire(request)).code).toBe('ORDER_NOT_EXIST')
     expect([await count('payments'), await count('attempts')]).toEqual([0, 0])
-    expect(await agendaOf(gateway, merchant)).toEqual([])
+    expect(await jobsOf(gateway, merchant)).toEqual([])
     expect((await pay({ ...cardRequest(), paymentRequestId: request.paymentRequestId })).code).toBe('SUCCESS')
   })
 

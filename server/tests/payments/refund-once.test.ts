@@ -122,7 +122,7 @@ describe('a gateway that dies between the intent and the outcome', () => {
     return { dying, own, payments }
   }
 
-  it('leaves the refund to the agenda and to a repeat, and the money goes back once', async () => {
+  it('leaves the refund to its job and to a repeat, and the money goes back once', async () => {
     const { dying, own, payments } = await leaveUnfinished()
     try {
       expect(await balancesOf(dying, own)).toEqual({ 'provider HKD': -51600n, 'returning HKD': 51600n })

@@ -46,7 +46,7 @@ describe('a planned outcome', () => {
     expect(await balancesOf(gateway, merchant)).toEqual({ 'provider MYR': -1000n, 'payable MYR': 1000n })
   })
 
-  it('U is driven on by the agenda, and by a repeat', async () => {
+  it('U is driven on by its job, and by a repeat', async () => {
     const payment = await paid(merchant)
     await merchant.plan('payments/refund', 'REFUND_IN_PROCESS')
     const asked = { refundRequestId: 'slow' }
@@ -59,7 +59,7 @@ describe('a planned outcome', () => {
     expect(await refundsSent(gateway, merchant)).toEqual([{ n: 1 }])
   })
 
-  it('U is driven on by a repeat alone while the agenda stands still', async () => {
+  it('U is driven on by a repeat alone while no job runs', async () => {
     const payment = await paid(merchant)
     await merchant.plan('payments/refund', 'REFUND_IN_PROCESS')
     const asked = { refundRequestId: 'slow' }

@@ -35,7 +35,7 @@ const attempts = ({ gateway, merchant }: Shop) =>
   ])
 
 describe.concurrent('while a provider is silent', () => {
-  it('a card payment is in process, and the agenda records what came of it, once', async ({ shop }) => {
+  it('a card payment is in process, and its job records what came of it, once', async ({ shop }) => {
     const { merchant } = shop
     const request = cardRequest({}, MANUAL)
     const { code, body } = await whileSilent(shop, () => merchant.call('payments/pay', request))
@@ -121,7 +121,7 @@ describe.concurrent('while a provider is silent', () => {
     expect(await balancesByKind(gateway, merchant)).toMatchObject({ returning: 0n, provider: 0n })
   })
 
-  it('the agenda gives up for now, says so, and asks again', async ({ shop }) => {
+  it('a job gives up for now, says so, and asks again', async ({ shop }) => {
     const { gateway, merchant } = shop
     const request = cardRequest({}, MANUAL)
     await whileSilent(shop, () => merchant.call('payments/pay', request))
@@ -129,7 +129,7 @@ describe.concurrent('while a provider is silent', () => {
     await whileSilent(shop, () => merchant.advance(61))
     expect(gateway.logged).toContainEqual(
       expect.objectContaining({
-        msg: 'a provider is away: agenda items wait for it',
+        msg: 'a provider is away: jobs wait for it',
         provider: 'simulator',
         reason: `the provider simulator gave no answer within ${DEADLINE_MS} ms`,
         items: expect.any(Number),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { CARDS, cardRequest, infoOf, MANUAL } from '../support/card-payments.ts'
 import { useGateway, useMerchantPerTest } from '../support/gateway.ts'
 import type { TestAnswer } from '../support/merchant.ts'
-import { agendaOf, countRows } from '../support/money.ts'
+import { jobsOf, countRows } from '../support/money.ts'
 
 const gateway = useGateway()
 const merchant = useMerchantPerTest(gateway)
@@ -64,7 +64,7 @@ describe('a payer who is asked to prove who they are', () => {
     const { paymentId } = (await pay(challenged())).body
     expect((await merchant.cancel({ paymentId })).code).toBe('SUCCESS')
     expect(await count('presented_cards')).toBe(0)
-    expect(await agendaOf(gateway, merchant)).toEqual([])
+    expect(await jobsOf(gateway, merchant)).toEqual([])
   })
 
   it('leaves no card behind when the payment expires', async () => {

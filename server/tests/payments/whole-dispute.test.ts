@@ -4,7 +4,7 @@ import { amountOf, PAID } from '../support/amounts.ts'
 import { cardRequest } from '../support/card-payments.ts'
 import { notifyDisputesAt, PDF } from '../support/disputes.ts'
 import { useGateway, useMerchantPerTest } from '../support/gateway.ts'
-import { agendaOf, balancesByKind, paid } from '../support/money.ts'
+import { jobsOf, balancesByKind, paid } from '../support/money.ts'
 import { type Arrival, acknowledge, answerStatus, isSignedBy, useReceiver } from '../support/receiver.ts'
 
 const DAY = 86_400
@@ -87,7 +87,7 @@ describe('a whole dispute', () => {
   })
 
   const waiting = async () => {
-    return (await agendaOf(gateway, merchant)).map(({ kind }) => kind)
+    return (await jobsOf(gateway, merchant)).map(({ kind }) => kind)
   }
 })
 

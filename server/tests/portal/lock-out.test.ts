@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createLockOut } from '../../src/registry/accounts/lock-out.ts'
-import type { House } from '../../src/domain/index.ts'
+import type { Realm } from '../../src/domain/index.ts'
 import { useGateway } from '../support/gateway.ts'
 import { firstOperator } from '../support/operators.ts'
 import { Passkey } from '../support/passkey.ts'
@@ -22,7 +22,7 @@ const from = (address: string) => ({ 'x-forwarded-for': address })
 const signIn = (browser: PortalBrowser, email: string, password: string, address: string) =>
   browser.ask('POST /auth/sign-in/email', { email, password }, from(address))
 
-const newBrowser = (house: House = 'portal') => new PortalBrowser(gateway.url, house)
+const newBrowser = (realm: Realm = 'portal') => new PortalBrowser(gateway.url, realm)
 
 const stranger = (email: string, password: string, address: string) =>
   signIn(newBrowser(), email, password, address)
@@ -46,7 +46,7 @@ async function guess(email: string, address: string, times: number) {
 async function countFromEverywhere(email: string) {
   const { storage, sealer } = gateway
   const lockOut = createLockOut({
-    ...({ db: storage.db, house: 'portal', sealer, clock } as const),
+    ...({ db: storage.db, realm: 'portal', sealer, clock } as const),
     isTrusted: () => false,
   })
   for (let time = 0; time < 50; time += 1)
@@ -54,10 +54,10 @@ async function countFromEverywhere(email: string) {
 }
 
 describe('of sixty guesses at one moment', () => {
-  it.each(['portal', 'operator'] as const)('five are looked at (%s)', async (house) => {
-    const { email } = house === 'portal' ? await newOwner(gateway) : await firstOperator(gateway)
+  it.each(['portal', 'operator'] as const)('five are looked at (%s)', async (realm) => {
+    const { email } = realm === 'portal' ? await newOwner(gateway) : await firstOperator(gateway)
     const answers = await Promise.all(
-      Array.from({ length: 60 }, (_, time) => newBrowser(house).signIn(email, `wrong ${time}`)),
+      Array.from({ length: 60 }, (_, time) => newBrowser(realm).signIn(email, `wrong ${time}`)),
     )
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(5)
     const refused = answers.filter(({ status }) => status === 429)

@@ -6,7 +6,7 @@ import { amountOf } from '../support/amounts.ts'
 import { addUpstream, type Chain, linkUp, routeTo, untilRouted, useChain } from '../support/chain.ts'
 import { OPERATOR, useGateway } from '../support/gateway.ts'
 import { type Merchant, sessionRequest } from '../support/merchant.ts'
-import { agendaOf, atOnce, balancesOf, everythingStored } from '../support/money.ts'
+import { jobsOf, atOnce, balancesOf, everythingStored } from '../support/money.ts'
 import { open, press } from '../support/payer.ts'
 import { useFaultyWay } from './faulty-way.ts'
 
@@ -322,7 +322,7 @@ describe('a payment by it', () => {
     },
   )
 
-  it('that nobody repeats is carried on by the agenda', async () => {
+  it('that nobody repeats is carried on by its job', async () => {
     const ends = await lost()
     const { accessToken } = await agreed(ends)
     const request = rideOf(accessToken)
@@ -381,7 +381,7 @@ describe('tokens', () => {
       await expect.poll(async () => (await applyCode(ends.merchant, authCode)).code, SOON).toBe('SUCCESS')
       expect(await statesAt(back, ends.upstream)).toEqual(['ACTIVE'])
       expect(await toldOf(ends.merchant)).toEqual(['AUTHCODE_CREATED', 'TOKEN_CREATED'])
-      expect((await agendaOf(front, ends.merchant)).filter(isStep)).toEqual([])
+      expect((await jobsOf(front, ends.merchant)).filter(isStep)).toEqual([])
     },
   )
 
@@ -457,7 +457,7 @@ describe('tokens', () => {
     },
   )
 
-  it('that are renewed by the agenda serve the old ones until the merchant asks again', async () => {
+  it('that are renewed by its job serve the old ones until the merchant asks again', async () => {
     const ends = await lost()
     const tokens = await agreed(ends)
     void way.break('authorizations/applyToken', { at: 'after', how: 'status 500' })
@@ -516,7 +516,7 @@ describe('an agreement is ended', () => {
     },
   )
 
-  it('by the agenda, when the merchant does not ask again', async () => {
+  it('by its job, when the merchant does not ask again', async () => {
     const ends = await lost()
     const { accessToken } = await agreed(ends)
     void way.break('authorizations/revoke', { at: 'before', how: 'status 500' })
@@ -524,7 +524,7 @@ describe('an agreement is ended', () => {
     await ends.merchant.advance(60)
     await expect.poll(() => statesAt(front, ends.merchant), SOON).toEqual(['CANCELED'])
     expect(await statesAt(back, ends.upstream)).toEqual(['CANCELED'])
-    expect((await agendaOf(front, ends.merchant)).filter(isStep)).toEqual([])
+    expect((await jobsOf(front, ends.merchant)).filter(isStep)).toEqual([])
   })
 
   it('by the payer there: a message ends it here, and doubled tells the merchant once', async () => {

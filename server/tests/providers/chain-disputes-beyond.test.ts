@@ -7,7 +7,7 @@ import { useGateway } from '../support/gateway.ts'
 import type { Merchant } from '../support/merchant.ts'
 import { atOnce, balancesOf, payableOf } from '../support/money.ts'
 import { type Arrival, useReceiver } from '../support/receiver.ts'
-import { eventStates, linkByHand, type ToldChain } from '../support/told.ts'
+import { eventStates, linkByHand, type ToldChain } from '../support/chain-by-hand.ts'
 import { useFaultyWay } from './faulty-way.ts'
 
 const back = useGateway({ NOTIFICATION_PRIVATE_ADDRESSES: 'on' })
@@ -31,7 +31,7 @@ const stepsToldTo = async (merchant: Merchant) =>
     .filter(({ kind }) => kind === 'notifyDispute')
     .map(({ body }) => body.disputeNotificationType)
 
-const expectBooks = async ({ merchant, upstream }: Ends, books: object) => {
+const expectLedger = async ({ merchant, upstream }: Ends, books: object) => {
   expect(await balancesOf(front, merchant)).toEqual(books)
   expect(await balancesOf(back, upstream)).toEqual(books)
 }
@@ -107,10 +107,10 @@ describe('a dispute about more than is left', () => {
     const { paymentId, upstreamId } = await paidByCard(chain)
     await refund(chain, paymentId, PAID)
     const there = await openThere(upstreamId, PAID)
-    await expectBooks(chain, { 'payable HKD': -PAID, 'held HKD': PAID })
+    await expectLedger(chain, { 'payable HKD': -PAID, 'held HKD': PAID })
     await end(there)
     await expect.poll(() => statesOf(chain.merchant), POLL).toEqual([state])
-    await expectBooks(chain, withoutZero({ 'payable HKD': -lost, 'provider HKD': lost }))
+    await expectLedger(chain, withoutZero({ 'payable HKD': -lost, 'provider HKD': lost }))
     expect(await stepsToldTo(chain.merchant)).toEqual(await stepsToldTo(chain.upstream))
     expect((await chain.merchant.refund({ paymentId }, 1n)).code).toBe('REFUND_AMOUNT_EXCEED')
   })
@@ -119,7 +119,7 @@ describe('a dispute about more than is left', () => {
     const { paymentId, upstreamId } = await paidByCard(chain)
     await refund(chain, paymentId, 5_000n)
     const there = await openThere(upstreamId, PAID)
-    await expectBooks(chain, {
+    await expectLedger(chain, {
       'provider HKD': 5_000n - PAID,
       'payable HKD': -5_000n,
       'held HKD': PAID,
@@ -128,7 +128,7 @@ describe('a dispute about more than is left', () => {
     await end(there)
     await expect.poll(() => statesOf(chain.merchant), POLL).toEqual([state])
     const payable = PAID - 5_000n - lost
-    await expectBooks(chain, withoutZero({ 'provider HKD': -payable, 'payable HKD': payable }))
+    await expectLedger(chain, withoutZero({ 'provider HKD': -payable, 'payable HKD': payable }))
     const left = payable > 0n ? payable : 0n
     expect((await chain.merchant.refund({ paymentId }, left + 1n)).code).toBe('REFUND_AMOUNT_EXCEED')
     if (left > 0n) await refund(chain, paymentId, left)
@@ -139,10 +139,10 @@ describe('a dispute about more than is left', () => {
     expect((await chain.merchant.cancel({ paymentId })).code).toBe('SUCCESS')
     expect(await balancesOf(front, chain.merchant)).toEqual({})
     const there = await openThere(upstreamId, PAID)
-    await expectBooks(chain, { 'payable HKD': -PAID, 'held HKD': PAID })
+    await expectLedger(chain, { 'payable HKD': -PAID, 'held HKD': PAID })
     await end(there)
     await expect.poll(() => statesOf(chain.merchant), POLL).toEqual([state])
-    await expectBooks(chain, withoutZero({ 'payable HKD': -lost, 'provider HKD': lost }))
+    await expectLedger(chain, withoutZero({ 'payable HKD': -lost, 'provider HKD': lost }))
     expect((await chain.merchant.inquire({ paymentId })).body.paymentStatus).toBe('CANCELLED')
   })
 
@@ -150,7 +150,7 @@ describe('a dispute about more than is left', () => {
     const { upstreamId } = await paidByCard(chain)
     for (const times of [1n, 2n]) {
       const there = await openThere(upstreamId, PAID)
-      await expectBooks(
+      await expectLedger(
         chain,
         withoutZero({
           'provider HKD': (times - 2n) * PAID,
@@ -163,14 +163,14 @@ describe('a dispute about more than is left', () => {
       const allJudged = Array(Number(times)).fill('JUDGED')
       await expect.poll(() => statesOf(chain.merchant), POLL).toEqual(allJudged)
     }
-    await expectBooks(chain, { 'provider HKD': PAID, 'payable HKD': -PAID })
+    await expectLedger(chain, { 'provider HKD': PAID, 'payable HKD': -PAID })
   })
 
   it('beside another one: one is lost, one is won', async () => {
     const { paymentId, upstreamId } = await paidByCard(chain)
     await refund(chain, paymentId, 800n)
     const [one, other] = [await openThere(upstreamId, PAID), await openThere(upstreamId, 20_000n)]
-    await expectBooks(chain, {
+    await expectLedger(chain, {
       'provider HKD': 800n - PAID,
       'payable HKD': -800n - 20_000n,
       'held HKD': PAID + 20_000n,
@@ -179,7 +179,7 @@ describe('a dispute about more than is left', () => {
     await chain.upstream.judge(other, 'ACCEPT_BY_MERCHANT')
     await expect.poll(() => statesOf(chain.merchant), POLL).toEqual(['JUDGED', 'JUDGED'])
     const payable = PAID - 800n - 20_000n
-    await expectBooks(chain, { 'provider HKD': -payable, 'payable HKD': payable })
+    await expectLedger(chain, { 'provider HKD': -payable, 'payable HKD': payable })
     await refund(chain, paymentId, payable)
   })
 })
@@ -206,7 +206,7 @@ describe('messages about more than is left', () => {
     expect(await statesOf(chain.merchant)).toEqual(['OPEN'])
     expect(await stepsToldTo(chain.merchant)).toEqual(['DISPUTE_CREATED'])
     expect(await eventStates(front, chain.merchant)).toEqual(['HEARD', 'HEARD'])
-    await expectBooks(chain, { 'payable HKD': -PAID, 'held HKD': PAID })
+    await expectLedger(chain, { 'payable HKD': -PAID, 'held HKD': PAID })
   })
 
   it('of more than ever came in, in another currency, without an amount or a type are not believed', async () => {
@@ -240,6 +240,6 @@ describe('messages about more than is left', () => {
     }
     await chain.merchant.refund({ paymentId }, 800n, { refundRequestId })
     expect((await chain.merchant.inquireRefund({ refundRequestId })).body.refundStatus).toBe('FAIL')
-    await expectBooks(chain, { 'provider HKD': -PAID, 'held HKD': PAID })
+    await expectLedger(chain, { 'provider HKD': -PAID, 'held HKD': PAID })
   })
 })

@@ -5,9 +5,9 @@ import { type Chain, linkUp } from '../support/chain.ts'
 import { base64, notifyDisputesAt, PDF } from '../support/disputes.ts'
 import { useGateway } from '../support/gateway.ts'
 import type { Merchant } from '../support/merchant.ts'
-import { agendaOf, atOnce, balancesOf, payableOf } from '../support/money.ts'
+import { jobsOf, atOnce, balancesOf, payableOf } from '../support/money.ts'
 import { type Arrival, useReceiver } from '../support/receiver.ts'
-import { eventStates, linkByHand, type ToldChain } from '../support/told.ts'
+import { eventStates, linkByHand, type ToldChain } from '../support/chain-by-hand.ts'
 import { useFaultyWay } from './faulty-way.ts'
 
 const back = useGateway({ NOTIFICATION_PRIVATE_ADDRESSES: 'on' })
@@ -52,12 +52,12 @@ async function newestAt({ clientId }: Merchant): Promise<string> {
   return String(row?.payment_id)
 }
 
-const expectSameBooks = async ({ merchant, upstream }: Pick<Chain, 'merchant' | 'upstream'>) =>
+const expectSameLedger = async ({ merchant, upstream }: Pick<Chain, 'merchant' | 'upstream'>) =>
   expect(await balancesOf(front, merchant)).toEqual(await balancesOf(back, upstream))
 
-/** Whether the agenda goes on with an answer. */
+/** Whether a job goes on with an answer. */
 const isAwaited = async (merchant: Merchant, disputeId: string) =>
-  (await agendaOf(front, merchant)).some(({ subject_id }) => subject_id === disputeId)
+  (await jobsOf(front, merchant)).some(({ subject_id }) => subject_id === disputeId)
 
 describe('a dispute that upstream tells of', () => {
   async function disputed(more: object = {}) {
@@ -93,7 +93,7 @@ describe('a dispute that upstream tells of', () => {
     expect(JSON.stringify(told)).not.toContain(upstreamId)
     expect(told?.captureId).not.toBe(toldThere?.captureId)
     expect(await payableOf(front, merchant)).toBe(PAID - 5_000n)
-    await expectSameBooks({ merchant, upstream })
+    await expectSameLedger({ merchant, upstream })
   })
 
   it.each<[string, object, (upstream: Merchant, there: string) => Promise<unknown>, string, bigint]>([
@@ -127,7 +127,7 @@ describe('a dispute that upstream tells of', () => {
     await end(upstream, there)
     await expect.poll(() => stateOf(merchant), POLL).toEqual([state])
     expect(await payableOf(front, merchant)).toBe(left)
-    await expectSameBooks({ merchant, upstream })
+    await expectSameLedger({ merchant, upstream })
     expect(await stepsToldTo(merchant)).toEqual(await stepsToldTo(upstream))
   })
 
@@ -137,11 +137,11 @@ describe('a dispute that upstream tells of', () => {
     expect([code, body.disputeId]).toEqual(['SUCCESS', disputeId])
     expect((await merchant.acceptDispute(disputeId)).code).toBe('REPEAT_REQUEST')
     expect((await merchant.defend(disputeId, PDF)).code).toBe('REPEAT_REQUEST')
-    await expectSameBooks({ merchant, upstream })
+    await expectSameLedger({ merchant, upstream })
     expect(await payableOf(front, merchant)).toBe(0n)
     await upstream.judge(there, 'ACCEPT_BY_MERCHANT')
     await expect.poll(() => stateOf(merchant), POLL).toEqual(['JUDGED'])
-    await expectSameBooks({ merchant, upstream })
+    await expectSameLedger({ merchant, upstream })
     expect(await stepsToldTo(merchant)).toEqual(['DISPUTE_CREATED', 'DISPUTE_ACCEPTED', 'DISPUTE_JUDGED'])
   })
 
@@ -159,7 +159,7 @@ describe('a dispute that upstream tells of', () => {
     await upstream.judge(there, 'ACCEPT_BY_CUSTOMER')
     await expect.poll(() => stateOf(merchant), POLL).toEqual(['JUDGED'])
     expect(await payableOf(front, merchant)).toBe(PAID)
-    await expectSameBooks({ merchant, upstream })
+    await expectSameLedger({ merchant, upstream })
     expect(await stepsToldTo(merchant)).toEqual(['DISPUTE_CREATED', 'DEFENSE_SUPPLIED', 'DISPUTE_JUDGED'])
   })
 
@@ -225,7 +225,7 @@ describe('messages about disputes', () => {
     expect(await stateOf(chain.merchant)).toEqual(['JUDGED'])
     expect(await stepsToldTo(chain.merchant)).toEqual(['DISPUTE_CREATED', 'DISPUTE_JUDGED'])
     expect(await eventStates(front, chain.merchant)).toEqual(['HEARD', 'HEARD', 'HEARD'])
-    await expectSameBooks(chain)
+    await expectSameLedger(chain)
   })
 
   it('that come before the beginning wait for it, and are followed in the order of its life', async () => {
@@ -245,7 +245,7 @@ describe('messages about disputes', () => {
       'DISPUTE_JUDGED',
     ])
     expect(await payableOf(front, chain.merchant)).toBe(PAID - 700n)
-    await expectSameBooks(chain)
+    await expectSameLedger(chain)
   })
 
   it('beginning and judgement at the same moment end the same way', async () => {
@@ -254,7 +254,7 @@ describe('messages about disputes', () => {
     const judged = await messageOf('DISPUTE_JUDGED')
     await Promise.all([judged, created, judged, created].map((message) => chain.tell(message)))
     expect(await stateOf(chain.merchant)).toEqual(['JUDGED'])
-    await expectSameBooks(chain)
+    await expectSameLedger(chain)
   })
 
   it('a reminder is handed on once, and none to who has answered', async () => {
@@ -277,7 +277,7 @@ describe('messages about disputes', () => {
     for (const message of [created, judged, accepted]) await chain.tell(message)
     expect(await stateOf(chain.merchant)).toEqual(['JUDGED'])
     expect(await eventStates(front, chain.merchant)).toEqual(['HEARD', 'HEARD', 'HEARD'])
-    await expectSameBooks(chain)
+    await expectSameLedger(chain)
   })
 
   it('before the capture is known here, that is asked for first', async () => {
@@ -288,7 +288,7 @@ describe('messages about disputes', () => {
     await chain.upstream.openDispute({ paymentId: await newestAt(chain.upstream) })
     expect(await chain.tell(await messageOf('DISPUTE_CREATED'))).toBe(200)
     expect(await stateOf(chain.merchant)).toEqual(['OPEN'])
-    await expectSameBooks(chain)
+    await expectSameLedger(chain)
   })
 
   it('while the capture stays unknown they are not acknowledged, and come again', async () => {
@@ -305,7 +305,7 @@ describe('messages about disputes', () => {
       open()
     }
     expect(await chain.tell(created)).toBe(200)
-    await expectSameBooks(chain)
+    await expectSameLedger(chain)
   })
 
   it('while a refund of the same money is unknown, that is asked for first, and one of both has it', async () => {
@@ -318,7 +318,7 @@ describe('messages about disputes', () => {
     expect(await stateOf(chain.merchant)).toEqual(['OPEN'])
     const { body } = await chain.merchant.inquireRefund({ refundRequestId })
     expect(body.refundStatus).toBe('FAIL')
-    await expectSameBooks(chain)
+    await expectSameLedger(chain)
   })
 
   it.each<[string, object]>([
@@ -337,7 +337,7 @@ describe('messages about disputes', () => {
     expect(await toldTo(chain.merchant)).toEqual([])
     // The true one is followed all the same.
     await chain.tell(created)
-    await expectSameBooks(chain)
+    await expectSameLedger(chain)
   })
 
   it.each<[string, object]>([
@@ -361,7 +361,7 @@ describe('messages about disputes', () => {
     await chain.tell(judged, { disputeJudgedResult: 'ACCEPT_BY_CUSTOMER' })
     await chain.tell(judged, { disputeNotificationType: 'DISPUTE_CANCELLED' })
     expect(await stateOf(chain.merchant)).toEqual(['JUDGED'])
-    await expectSameBooks(chain)
+    await expectSameLedger(chain)
   })
 
   it('that somebody else has signed, or of another account, do nothing', async () => {
@@ -395,7 +395,7 @@ describe('messages about disputes', () => {
       expect((await chain.merchant.acceptDispute(disputeId)).code).toBe('SUCCESS')
       expect((await chain.merchant.acceptDispute(disputeId)).code).toBe('REPEAT_REQUEST')
       expect(await isAccepted()).toEqual(['ACCEPTED'])
-      await expectSameBooks(chain)
+      await expectSameLedger(chain)
     })
 
     it('after the work, it is unknown until a message tells, and the repeat is told so once', async () => {
@@ -410,7 +410,7 @@ describe('messages about disputes', () => {
       expect((await chain.merchant.acceptDispute(disputeId)).code).toBe('SUCCESS')
       expect((await chain.merchant.acceptDispute(disputeId)).code).toBe('REPEAT_REQUEST')
       expect(await stepsToldTo(chain.merchant)).toEqual(['DISPUTE_CREATED', 'DISPUTE_ACCEPTED'])
-      await expectSameBooks(chain)
+      await expectSameLedger(chain)
     })
 
     it('an acceptance that meets a withdrawal loses nothing', async () => {
@@ -421,7 +421,7 @@ describe('messages about disputes', () => {
       expect((await chain.merchant.acceptDispute(disputeId)).code).toBe('REPEAT_REQUEST')
       expect(await payableOf(front, chain.merchant)).toBe(PAID)
       expect(await isAwaited(chain.merchant, disputeId)).toBe(false)
-      await expectSameBooks(chain)
+      await expectSameLedger(chain)
     })
 
     it.each(['before', 'after'] as const)(
@@ -440,11 +440,11 @@ describe('messages about disputes', () => {
         expect((await chain.merchant.defend(disputeId, PDF)).code).toBe('REPEAT_REQUEST')
         expect(await stateOf(chain.merchant)).toEqual(['DEFENDED'])
         expect(await isAccepted()).toEqual(['DEFENDED'])
-        await expectSameBooks(chain)
+        await expectSameLedger(chain)
       },
     )
 
-    it('the agenda goes on where the merchant does not', async () => {
+    it('a job goes on where the merchant does not', async () => {
       const disputeId = await heldHere()
       void way.break('payments/acceptDispute', { at: 'before', how: 'status 500' })
       await chain.merchant.acceptDispute(disputeId)
@@ -454,7 +454,7 @@ describe('messages about disputes', () => {
       // Who asked and did not hear is told once.
       expect((await chain.merchant.acceptDispute(disputeId)).code).toBe('SUCCESS')
       expect((await chain.merchant.acceptDispute(disputeId)).code).toBe('REPEAT_REQUEST')
-      await expectSameBooks(chain)
+      await expectSameLedger(chain)
     })
 
     it('at the same moment it is done once, and all are told the same', async () => {
@@ -463,7 +463,7 @@ describe('messages about disputes', () => {
       expect(codes.filter((code) => code === 'SUCCESS').length).toBeGreaterThan(0)
       expect(codes.every((code) => code === 'SUCCESS' || code === 'REPEAT_REQUEST')).toBe(true)
       expect(await stepsToldTo(chain.merchant)).toEqual(['DISPUTE_CREATED', 'DISPUTE_ACCEPTED'])
-      await expectSameBooks(chain)
+      await expectSameLedger(chain)
     })
 
     it.each(['unsigned', 'signed by another'] as const)('an answer that is %s is none', async (how) => {

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { linkUp } from '../support/chain.ts'
 import { useGateway } from '../support/gateway.ts'
 import type { Merchant } from '../support/merchant.ts'
-import { agendaOf, atOnce } from '../support/money.ts'
+import { jobsOf, atOnce } from '../support/money.ts'
 import { type Arrival, useReceiver } from '../support/receiver.ts'
 import {
   again,
@@ -12,7 +12,7 @@ import {
   registrationStatus,
   rejectedRequest,
 } from '../support/registration.ts'
-import { eventStates, linkByHand, type ToldChain } from '../support/told.ts'
+import { eventStates, linkByHand, type ToldChain } from '../support/chain-by-hand.ts'
 import { useFaultyWay } from './faulty-way.ts'
 
 const back = useGateway({ NOTIFICATION_PRIVATE_ADDRESSES: 'on' })
@@ -150,7 +150,7 @@ describe('a way on which things go wrong', () => {
     },
   )
 
-  it('without a message the agenda asks, and carries on what was lost', async () => {
+  it('without a message its job asks, and carries on what was lost', async () => {
     const request = registrationRequest()
     void way.break('merchants/registration', { at: 'before', how: 'status 500' })
     await chain.merchant.register(request)
@@ -166,7 +166,7 @@ describe('a way on which things go wrong', () => {
     await expect.poll(() => pictureOf(chain.merchant, request), POLL).toEqual(allSay('APPROVED'))
     expect(await toldTo(chain.merchant)).toHaveLength(2)
     const key = (await registrationsAt(front, chain.merchant))[0]?.provider_key
-    expect((await agendaOf(front, chain.merchant)).some(({ subject_id }) => subject_id === key)).toBe(false)
+    expect((await jobsOf(front, chain.merchant)).some(({ subject_id }) => subject_id === key)).toBe(false)
   })
 
   it('while nobody answers it stays unknown, and nothing says that it failed', async () => {

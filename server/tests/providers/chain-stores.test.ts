@@ -12,7 +12,7 @@ import {
   statusOf,
 } from '../support/in-store.ts'
 import type { Merchant, TestAnswer } from '../support/merchant.ts'
-import { agendaOf, balancesByKind, payableOf } from '../support/money.ts'
+import { jobsOf, balancesByKind, payableOf } from '../support/money.ts'
 import { useFaultyWay } from './faulty-way.ts'
 
 // It sends its messages to the other, which listens on this machine.
@@ -362,7 +362,7 @@ describe('a customer’s code on a way on which things go wrong', () => {
     try {
       await merchant.advance(3_600)
       expect((await statusOf(merchant, { paymentRequestId }))[0]).toBe('PROCESSING')
-      expect((await agendaOf(front, merchant)).map(({ kind }) => kind)).toContain('expire_payment')
+      expect((await jobsOf(front, merchant)).map(({ kind }) => kind)).toContain('expire_payment')
     } finally {
       open()
     }

@@ -5,7 +5,7 @@ import { CARDS, cardRequest, MANUAL, tokenRequest } from '../support/card-paymen
 import { addUpstream, routeTo, untilRouted, useChain } from '../support/chain.ts'
 import { useGateway } from '../support/gateway.ts'
 import { payRequest } from '../support/merchant.ts'
-import { agendaOf, payableOf } from '../support/money.ts'
+import { jobsOf, payableOf } from '../support/money.ts'
 import { useFaultyWay } from './faulty-way.ts'
 
 // It sends its messages to the other, which listens on this machine.
@@ -271,7 +271,7 @@ describe('a way on which things go wrong', () => {
     try {
       await merchant.advance(86_400)
       expect(await status()).toBe('PROCESSING')
-      const due = await agendaOf(front, merchant)
+      const due = await jobsOf(front, merchant)
       expect(due.map(({ kind }) => kind)).toEqual(
         expect.arrayContaining(['expire_payment', 'finish_attempt']),
       )

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DAY_MS, later, type RetentionDays } from '../../src/domain/index.ts'
 import { doDue, type MoneyItem, type MoneyDeps } from '../../src/engine/money/index.ts'
-import { claimDueItems, connect, deleteOld, type Storage } from '../../src/storage/index.ts'
+import { claimDueJobs, connect, deleteOld, type Storage } from '../../src/storage/index.ts'
 import { isOnCitus } from '../support/database.ts'
 import { useGateway } from '../support/gateway.ts'
 import type { Merchant } from '../support/merchant.ts'
@@ -37,10 +37,10 @@ beforeAll(() => {
 })
 afterAll(() => watched.close())
 
-/** One helping of a client's upkeep, as the agenda does it; false when there is nothing more to do that day. */
+/** One helping of a client's upkeep, as its job does it; false when there is nothing more to do that day. */
 async function lookAfter({ clientId }: Merchant, at: Date): Promise<boolean> {
-  const claim = { lane: 'database', clientId, until: at, leaseSeconds: 30, limit: 10 } as const
-  const item = (await claimDueItems(watched.db, claim)).find(({ kind }) => kind === 'retain')
+  const claim = { queue: 'database', clientId, until: at, leaseSeconds: 30, limit: 10 } as const
+  const item = (await claimDueJobs(watched.db, claim)).find(({ kind }) => kind === 'retain')
   if (!item) return false
   await doDue({ db: watched.db, retention: DAYS } as MoneyDeps, item as MoneyItem, at)
   return true

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { claimDueItems, continueAgendaItem } from '../../src/storage/index.ts'
+import { claimDueJobs, continueJob } from '../../src/storage/index.ts'
 import { isOnCitus } from '../support/database.ts'
 import { useGateway, useMerchantPerTest } from '../support/gateway.ts'
 import type { Merchant } from '../support/merchant.ts'
@@ -22,7 +22,7 @@ describe('the upkeep of a client', () => {
     )
   const clientNow = async () => Date.parse(String((await merchant.advance(0)).body.now))
 
-  it('is on the agenda from the beginning, and comes again within a month', async () => {
+  it('is a job from the beginning, and comes again within a month', async () => {
     expect(await item()).toHaveLength(1)
     await advance(merchant, 100)
     const [next, ...others] = await item()
@@ -50,7 +50,7 @@ describe('the upkeep of a client', () => {
       expect(await countRows(gateway, merchant, 'notifications')).toBe(0)
       expect(await countRows(gateway, merchant, 'payment_sessions')).toBe(1)
       expect((await item())[0]?.tries).toBeGreaterThan(0)
-      expect(gateway.logged.splice(0).filter(({ msg }) => msg === 'agenda item failed')).not.toEqual([])
+      expect(gateway.logged.splice(0).filter(({ msg }) => msg === 'a job failed')).not.toEqual([])
       await gateway.database.query('drop trigger hold_sessions on payment_sessions')
       await advance(merchant, 1)
       expect(await countRows(gateway, merchant, 'payment_sessions')).toBe(0)
@@ -62,22 +62,22 @@ describe('the upkeep of a client', () => {
     const { db } = gateway.storage
     const { clientId } = merchant
     const claim = {
-      lane: 'database' as const,
+      queue: 'database' as const,
       clientId,
       until: new Date('2999-01-01'),
       leaseSeconds: 30,
       limit: 10,
     }
-    const [mine] = await claimDueItems(db, claim)
+    const [mine] = await claimDueJobs(db, claim)
     await gateway.database.query(
       "update agenda set lease_until = now() - interval '1 second' where client_id = $1",
       [clientId],
     )
-    const [theirs] = await claimDueItems(db, claim)
+    const [theirs] = await claimDueJobs(db, claim)
     if (!mine || !theirs) throw new Error('nothing was claimed')
-    await continueAgendaItem(db, mine, new Date('2998-01-01'))
+    await continueJob(db, mine, new Date('2998-01-01'))
     expect((await item())[0]?.due_at).toEqual(theirs.dueAt)
-    await continueAgendaItem(db, theirs, new Date('2998-01-01'))
+    await continueJob(db, theirs, new Date('2998-01-01'))
     expect((await item())[0]).toMatchObject({ due_at: new Date('2998-01-01'), lease_token: null })
   })
 })

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { useGateway, useMerchantPerTest } from '../support/gateway.ts'
-import { agendaOf } from '../support/money.ts'
+import { jobsOf } from '../support/money.ts'
 import { allSay, registrationRequest, WALLETS } from '../support/registration.ts'
 
 const gateway = useGateway()
@@ -22,7 +22,7 @@ const picture = async () => {
   return { registrationResult, pspRegistrationResultList }
 }
 const notified = async () => (await merchant.notifications()).map(({ body }) => body)
-const agenda = () => agendaOf(gateway, merchant)
+const agenda = () => jobsOf(gateway, merchant)
 
 describe('a verdict', () => {
   it.each([

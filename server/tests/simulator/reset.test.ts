@@ -5,7 +5,7 @@ import { authorized } from '../support/card-payments.ts'
 import { useGateway, useMerchantPerTest } from '../support/gateway.ts'
 import { payByOrderCode } from '../support/in-store.ts'
 import { type Merchant, payRequest, type TestAnswer } from '../support/merchant.ts'
-import { agendaOf, atOnce, balancesOf, countRows, listWrongBalances, paid } from '../support/money.ts'
+import { jobsOf, atOnce, balancesOf, countRows, listWrongBalances, paid } from '../support/money.ts'
 import { useReceiver } from '../support/receiver.ts'
 import { registrationRequest } from '../support/registration.ts'
 import { allSearched } from '../support/search.ts'
@@ -37,7 +37,7 @@ const KEPT = [
   'provider_routes',
 ]
 
-/** How many rows the client has, by table; the upkeep in the agenda, which every client has, is not counted. */
+/** How many rows the client has, by table; the job of its upkeep, which every client has, is not counted. */
 async function rowsOf(client: Merchant): Promise<Record<string, number>> {
   const tables = await gateway.database.query<{ name: string }>(
     `select table_name as name from information_schema.columns
@@ -138,10 +138,10 @@ describe('a client that is emptied', () => {
     expect((await merchant.call('notifications/list', {})).body.notifications).toHaveLength(1)
   })
 
-  it('has its upkeep on the agenda again, and an entry in the audit trail', async () => {
+  it('has the job of its upkeep again, and an entry in the audit trail', async () => {
     await paid(merchant)
     await reset(merchant)
-    expect(await agendaOf(gateway, merchant)).toEqual([])
+    expect(await jobsOf(gateway, merchant)).toEqual([])
     expect(await countRows(gateway, merchant, 'agenda')).toBe(1)
     const entries = await gateway.database.query(
       "select actor, action from audit_entries where client_id = $1 and action = 'client_emptied'",

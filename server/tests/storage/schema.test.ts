@@ -240,7 +240,7 @@ describe('the schema', () => {
 
   it('gives the transfers of an older database their payment and provider, and the accounts their balances', async () => {
     const old = await databaseOf(12)
-    await insertOldBooks(old)
+    await insertOldLedger(old)
     await migrate(old.ownerUrl)
     const transfers = await old.query<{ said: string }>(
       `select concat_ws(' ', event_kind, payment_id, provider) as said from transfers order by event_kind`,
@@ -271,7 +271,7 @@ describe('the schema', () => {
 
   it('waits for an older gateway that is just booking, misses nothing of it, and takes no more of it', async () => {
     const old = await databaseOf(12)
-    await insertOldBooks(old)
+    await insertOldLedger(old)
     const book = (eventId: string) =>
       `insert into transfers (client_id, event_kind, event_id, leg, debit_holder, debit_kind, credit_holder, credit_kind,
          currency, amount_minor, happened_at)
@@ -327,7 +327,7 @@ describe('the schema', () => {
 
   it('keeps what providers hold by their accounts, and changes no sum', async () => {
     const old = await databaseOf(49)
-    await insertBooksOf49(old)
+    await insertLedgerOf49(old)
     await migrate(old.ownerUrl)
     const rows = await old.query<{ said: string }>(
       `select concat_ws(' ', client_id, kind, provider, currency, balance_minor) as said from account_balances order by said`,
@@ -350,7 +350,7 @@ describe('the schema', () => {
 
   it('takes nothing more of a gateway that does not say which account at a provider it moves', async () => {
     const old = await databaseOf(49)
-    await insertBooksOf49(old)
+    await insertLedgerOf49(old)
     await migrateWhile(old, queueOf49('c', 'provider', -3))
     const sum =
       "select sum(balance_minor) as sum from account_balances where client_id = 'c' and kind = 'provider'"
@@ -366,7 +366,7 @@ describe('the schema', () => {
     await old.drop()
   })
 
-  it('puts the upkeep of the clients that are there on the agenda', async () => {
+  it('gives the clients that are there a job for their upkeep', async () => {
     const old = await databaseOf(16)
     await old.query(
       `insert into gateway_keys (environment, version, public_key, private_key_sealed) values ('sandbox', 1, '', '');
@@ -385,7 +385,7 @@ const queueOf49 = (client: string, kind: string, amount: number, currency = 'USD
    values ('${client}', 'own', '${kind}', '${currency}', ${amount})`
 
 /** Two accounts at providers, one of them partly queued, a correction, and a unit that no transfer accounts for. */
-async function insertBooksOf49(old: TestDatabase): Promise<void> {
+async function insertLedgerOf49(old: TestDatabase): Promise<void> {
   await old.query(
     `insert into transfers (client_id, event_kind, event_id, leg, debit_holder, debit_kind, credit_holder, credit_kind,
        currency, amount_minor, happened_at, payment_id, provider)
@@ -470,7 +470,7 @@ const insertOldPayment = (old: TestDatabase, { id, requestId, isMark = false, di
   )
 
 /** A payment that was refunded in part and disputed in part, and one whose money came too late. */
-async function insertOldBooks(old: TestDatabase): Promise<void> {
+async function insertOldLedger(old: TestDatabase): Promise<void> {
   await old.query(
     `insert into payments (client_id, payment_id, payment_request_id, request_digest, status, result_code, product_code,
        payment_method_type, currency, amount_minor, created_at, expires_at, paid_at, redirect_url, order_description,

@@ -1,6 +1,6 @@
 import { OPERATIONS } from '@amsel/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { AGENDA_LANES } from '../../src/domain/index.ts'
+import { JOB_QUEUES } from '../../src/domain/index.ts'
 import { useGateway } from '../support/gateway.ts'
 import { clientsOf, REFERENCE_TABLES } from './statements/clients.ts'
 import { readVolatility, refusalsOf } from './statements/distributed.ts'
@@ -26,7 +26,7 @@ const TAMPERED = 'only where somebody has tampered with the books'
 
 /** Functions of storage that the journey does not call, and why. */
 const UNCALLED: Readonly<Record<string, string>> = {
-  'ledger/ledger.ts callFoldQueue': ON_DISTRIBUTED,
+  'ledger/ledger.ts callRollUp': ON_DISTRIBUTED,
   'notifications/outbox.ts callInsertNotification': ON_DISTRIBUTED,
   'ledger/verify/transfers.ts toStrange': TAMPERED,
   'ledger/verify/payments.ts toWrongSums': TAMPERED,
@@ -53,8 +53,8 @@ const UNCALLED: Readonly<Record<string, string>> = {
   'payments/inquire-payments.ts select': 'builds texts when it is loaded',
   'payments/inquire-payments.ts statements': 'builds texts when it is loaded',
   'payments/insert-payments.ts insertion': 'builds texts when it is loaded',
-  'units/deps.ts defined': 'builds texts when it is loaded',
-  'units/deps.ts definedOf': 'builds texts when it is loaded',
+  'units/parts.ts defined': 'builds texts when it is loaded',
+  'units/parts.ts definedOf': 'builds texts when it is loaded',
   'units/unit-of-work.ts isSameRow': 'asked of a copy alone',
   'units/unit-of-work.ts isSameValue': 'asked of a copy alone',
   'units/write-optimistically.ts isRival': 'asked after an error alone',
@@ -128,10 +128,10 @@ const LONG_READS: Readonly<Record<string, string>> = {
   'ledger/identities.ts countBrokenOf: account_balances': SURVEY,
   'ledger/identities.ts countBrokenOf: ledger_queue': SURVEY,
   'ledger/identities.ts findEndOfSlice: account_balances': SURVEY,
-  'ledger/all-books.ts listAccounts: account_balances': BOOKS,
-  'ledger/all-books.ts listAccounts: ledger_queue': BOOKS,
-  'ledger/all-books.ts listHolders: account_balances': BOOKS,
-  'ledger/all-books.ts listHolders: ledger_queue': BOOKS,
+  'ledger/ledger-totals.ts listAccounts: account_balances': BOOKS,
+  'ledger/ledger-totals.ts listAccounts: ledger_queue': BOOKS,
+  'ledger/ledger-totals.ts listHolders: account_balances': BOOKS,
+  'ledger/ledger-totals.ts listHolders: ledger_queue': BOOKS,
   'ledger/verify/checks.ts listLedgerChecks: ledger_checks': VERIFIED,
   'ledger/verify/payments.ts readPaymentSlice: attempts': BETWEEN_PAYMENTS,
   'ledger/verify/payments.ts readPaymentSlice: transfers': BETWEEN_PAYMENTS,
@@ -157,7 +157,7 @@ const LONG_READS: Readonly<Record<string, string>> = {
   'clients/client-gateway-keys.ts areAllKeysHeld: clients': AWAY,
   'clients/client-gateway-keys.ts listBeginningsOfSigningKeys: client_gateway_keys':
     'which master keys are needed, once at a start',
-  'cards/retention.ts remove: presented_cards': 'what the agenda has not taken away: a leftover',
+  'cards/retention.ts remove: presented_cards': 'what its job has not taken away: a leftover',
   'clients/find-client.ts findClient: planned_outcomes': 'asks whether there is one: the first ends it',
   'clients/clients.ts listClients: client_keys':
     'a list of all clients, for the command line and once at a start',
@@ -265,20 +265,20 @@ const READS_OF_ALL: Readonly<Record<string, string>> = {
   'ledger/identities.ts findEndOfSlice: account_balances': SURVEY,
   'notifications/outbox-depth.ts measureOutbox: client_clocks': SURVEY,
   'notifications/outbox-depth.ts measureOutbox: notifications': SURVEY,
-  'ledger/all-books.ts listAccounts: account_balances': BOOKS,
-  'ledger/all-books.ts listAccounts: ledger_queue': BOOKS,
-  'ledger/all-books.ts listHolders: account_balances': BOOKS,
-  'ledger/all-books.ts listHolders: ledger_queue': BOOKS,
+  'ledger/ledger-totals.ts listAccounts: account_balances': BOOKS,
+  'ledger/ledger-totals.ts listAccounts: ledger_queue': BOOKS,
+  'ledger/ledger-totals.ts listHolders: account_balances': BOOKS,
+  'ledger/ledger-totals.ts listHolders: ledger_queue': BOOKS,
   'ledger/verify/checks.ts listLedgerChecks: ledger_checks': VERIFIED,
   'notifications/outbox-depth.ts outboxLagSeconds: notifications': 'a metric: one look into an index',
   'clients/running-gateways.ts listMasterKeysOfGateways: pg_stat_activity': 'who runs, for the command line',
-  'agenda/due-items.ts listMostOverdue: agenda': 'a metric: one look into an index',
+  'jobs/due-jobs.ts listMostOverdue: agenda': 'a metric: one look into an index',
   'audit/retention.ts findAuditEntryBefore: audit_entries':
     'who has an entry that need not be kept; each is then removed on its own',
   'audit/audit-chain.ts listAuditHeads: audit_heads': TRAIL,
   'audit/audit-chain.ts listChainedEntries: audit_entries': TRAIL,
   'audit/audit-entries.ts listPage: audit_entries': 'an operator who asks for the newest of all clients',
-  'agenda/due-items.ts clientsWithDueItems: agenda':
+  'jobs/due-jobs.ts clientsWithDueJobs: agenda':
     'which clients have something due; each is then claimed on its own',
   'clients/clocks.ts listMovedClocks: client_clocks': 'the same, of those who have moved their clocks',
   'clients/clocks.ts listClocksUnderWay: client_clocks':
@@ -291,14 +291,14 @@ const READS_OF_ALL: Readonly<Record<string, string>> = {
   'providers/stuck.ts listStuckAttempts: agenda': OPEN_ENDS,
   'providers/stuck.ts listStuckAttempts: attempts': OPEN_ENDS,
   'providers/stuck.ts listStuckAttempts: payments': OPEN_ENDS,
-  'providers/stuck-elsewhere.ts listStuckRefunds: agenda': OPEN_ENDS,
-  'providers/stuck-elsewhere.ts listStuckRefunds: attempts': OPEN_ENDS,
-  'providers/stuck-elsewhere.ts listStuckRefunds: payment_transactions': OPEN_ENDS,
-  'providers/stuck-elsewhere.ts listUnanswered: agenda': OPEN_ENDS,
-  'providers/stuck-elsewhere.ts listUnanswered: disputes': OPEN_ENDS,
-  'providers/stuck-elsewhere.ts listUnanswered: registrations': OPEN_ENDS,
+  'providers/stuck-upstream.ts listStuckRefunds: agenda': OPEN_ENDS,
+  'providers/stuck-upstream.ts listStuckRefunds: attempts': OPEN_ENDS,
+  'providers/stuck-upstream.ts listStuckRefunds: payment_transactions': OPEN_ENDS,
+  'providers/stuck-upstream.ts listUnanswered: agenda': OPEN_ENDS,
+  'providers/stuck-upstream.ts listUnanswered: disputes': OPEN_ENDS,
+  'providers/stuck-upstream.ts listUnanswered: registrations': OPEN_ENDS,
   'ledger/on-the-way.ts listClientsWithSome: account_balances': OPEN_ENDS,
-  'agenda/failing-items.ts listFailingItems: agenda': OPEN_ENDS,
+  'jobs/failing-jobs.ts listFailingJobs: agenda': OPEN_ENDS,
   'notifications/failing-addresses.ts listFailingAddresses: notification_endpoints': OPEN_ENDS,
   'connection/write-probe.ts readWaits: pg_stat_activity': 'a metric: who waits for a commit',
   'distribution/distribute-tables.ts hasCitus: pg_extension': 'once, at a start',
@@ -452,7 +452,7 @@ describe('the journey', () => {
     const struckOut = statements().filter(({ text }) => /^\s*(delete from|update) "?agenda\b/.test(text))
     const values = new Set(struckOut.flatMap(({ executions }) => executions.flat()))
     expect(
-      Object.values(AGENDA_LANES)
+      Object.values(JOB_QUEUES)
         .flat()
         .filter((kind) => !values.has(kind)),
     ).toEqual([])

@@ -9,10 +9,10 @@ import {
 } from '../../src/domain/index.ts'
 import {
   findPayment,
-  foldQueue,
+  rollUpBalances,
   getRowBalance,
   HotUnits,
-  insertAgendaItem,
+  insertJob,
   insertAttempt,
   lockPayment,
   type OutboxEntry,
@@ -44,7 +44,7 @@ function costing({ clientId }: Merchant, payment: Payment, feeMinor: bigint): Un
   const unit = new UnitOfWork(clientId, payment)
   updatePayment(unit, ACTOR, payment, { feeMinor })
   const subjectId = `${payment.paymentId} ${feeMinor}`
-  insertAgendaItem(unit, { clientId, kind: 'forget_card', subjectId, dueAt: at })
+  insertJob(unit, { clientId, kind: 'forget_card', subjectId, dueAt: at })
   return unit
 }
 
@@ -217,7 +217,7 @@ describe('units of one moment that take money out of one account', () => {
     const { db } = gateway.storage
     const units = new HotUnits(gateway.storage)
     const payments = [await paid(merchant), await paid(merchant), await paid(merchant)]
-    while ((await foldQueue(db, clientId)) > 0);
+    while ((await rollUpBalances(db, clientId)) > 0);
     const before = await getRowBalance(db, clientId, PAYABLE)
     const taking = (amountMinor: bigint) =>
       Promise.all(

@@ -2,12 +2,12 @@
 // a table may be filled faster than anybody counts its rows.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
-  claimDueItems,
+  claimDueJobs,
   claimForAddresses,
-  clientsWithDueItems,
+  clientsWithDueJobs,
   clientsWithDueNotifications,
   type Database,
-  foldQueue,
+  rollUpBalances,
 } from '../../src/storage/index.ts'
 import { createDatabase, type TestDatabase } from '../support/database.ts'
 import { rowsRead } from '../support/rows-read.ts'
@@ -48,14 +48,19 @@ const addressClaim = (clientId: string) => ({
 
 /** The work, the table, and how many rows it may look at: those that it takes, some of them twice, and a few more. */
 const LOOKS: readonly [string, string, number, (db: Database) => Promise<unknown>][] = [
-  ...(['provider', 'database'] as const).flatMap((lane): (typeof LOOKS)[number][] => [
+  ...(['provider', 'database'] as const).flatMap((queue): (typeof LOOKS)[number][] => [
     [
-      `clients with items in the ${lane} lane`,
+      `clients with items in the ${queue} queue`,
       'agenda',
       700,
-      (db) => clientsWithDueItems(db, lane).list(clock),
+      (db) => clientsWithDueJobs(db, queue).list(clock),
     ],
-    [`a client's items in the ${lane} lane`, 'agenda', 100, (db) => claimDueItems(db, { lane, ...claim() })],
+    [
+      `a client's items in the ${queue} queue`,
+      'agenda',
+      100,
+      (db) => claimDueJobs(db, { queue, ...claim() }),
+    ],
   ]),
   ['clients with notifications', 'notifications', 700, (db) => clientsWithDueNotifications(db).list(clock)],
   [
@@ -70,7 +75,7 @@ const LOOKS: readonly [string, string, number, (db: Database) => Promise<unknown
     1_400,
     (db) => claimForAddresses(db, [addressClaim('client-2'), addressClaim('client-3')]),
   ],
-  ["what is to be folded of a client's", 'ledger_queue', 2_000, (db) => foldQueue(db, 'client-1')],
+  ["what is to be folded of a client's", 'ledger_queue', 2_000, (db) => rollUpBalances(db, 'client-1')],
 ]
 
 describe.each([

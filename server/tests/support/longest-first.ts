@@ -35,7 +35,7 @@ const LONGEST: readonly string[] = [
   'operating/start-refused',
   'notifications/many-nodes',
   'operating/health',
-  'operating/agenda-lanes',
+  'operating/job-queues',
   'simulator/plan-outcome',
   'command-line/audit',
   'operating/master-key-rotation',

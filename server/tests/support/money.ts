@@ -151,7 +151,7 @@ export const countRows = async (
 ): Promise<number> => (await database.query(`select from ${table} where client_id = $1`, [clientId])).length
 
 /** What waits for a moment of the client, by its kind; but not the upkeep, which every client has. */
-export const agendaOf = ({ database }: TestGateway, { clientId }: Pick<Merchant, 'clientId'>) =>
+export const jobsOf = ({ database }: TestGateway, { clientId }: Pick<Merchant, 'clientId'>) =>
   database.query<{ kind: string; subject_id: string; tries: number }>(
     "select kind, subject_id, tries from agenda where client_id = $1 and kind <> 'retain' order by kind",
     [clientId],

@@ -1,6 +1,6 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { apiPathOf, type House } from '../../src/domain/index.ts'
+import { apiPathOf, type Realm } from '../../src/domain/index.ts'
 import { sandboxMerchantFile } from '../../src/main/index.ts'
 import type { AddedKey, ClientKeys, Me } from '../../src/entrances/portal-api/shapes.ts'
 import { pkcs8Base64, spkiBase64 } from '../../src/platform/signing/index.ts'
@@ -18,12 +18,12 @@ export const PASSWORD = 'correct horse battery'
 /** A browser at the portal: it keeps cookies, and says where its requests come from. */
 export class PortalBrowser {
   readonly #url: string
-  readonly #house: House
+  readonly #realm: Realm
   readonly cookies = new Map<string, string>()
 
-  constructor(url: string, house: House = 'portal') {
+  constructor(url: string, realm: Realm = 'portal') {
     this.#url = url
-    this.#house = house
+    this.#realm = realm
   }
 
   get origin(): string {
@@ -36,7 +36,7 @@ export class PortalBrowser {
     headers: Record<string, string> = {},
   ): Promise<PortalAnswer<T>> {
     const [method = 'GET', path = ''] = line.split(' ')
-    const answer = await fetch(`${this.#url}${apiPathOf(this.#house)}${path}`, {
+    const answer = await fetch(`${this.#url}${apiPathOf(this.#realm)}${path}`, {
       method,
       redirect: 'manual',
       headers: {

@@ -175,19 +175,19 @@ async function sessions({ gateway }, { other, operators }) {
     operator: await newOperator(gateway, operators.get('administrator'), 'support'),
   }
   const others = { portal: other, operator: operators.get('approver') }
-  for (const [house, { browser }] of Object.entries(people)) {
-    const try_ = async (what, thief) => tries.push(judged(`${what}, ${house}`, await me(thief), SIGNED_OUT))
-    tries.push(judged(`a session, ${house}`, await me(browser.copied()), '200'))
-    await try_('a session at the other portal', browser.asThief(house === 'portal' ? 'operator' : 'portal'))
+  for (const [realm, { browser }] of Object.entries(people)) {
+    const try_ = async (what, thief) => tries.push(judged(`${what}, ${realm}`, await me(thief), SIGNED_OUT))
+    tries.push(judged(`a session, ${realm}`, await me(browser.copied()), '200'))
+    await try_('a session at the other portal', browser.asThief(realm === 'portal' ? 'operator' : 'portal'))
     const [name, value] = [...browser.cookies].find(([each]) => each.endsWith('session_token'))
     const [, signature] = decodeURIComponent(value).split('.')
-    const [token] = decodeURIComponent(others[house].browser.cookies.get(name)).split('.')
+    const [token] = decodeURIComponent(others[realm].browser.cookies.get(name)).split('.')
     for (const [what, forged] of Object.entries({
       'without its signature': token,
       'with another one’s signature': `${token}.${signature}`,
       'that was made up': `${'a'.repeat(32)}.${signature}`,
     })) {
-      const thief = new Browser(gateway.url, house)
+      const thief = new Browser(gateway.url, realm)
       thief.cookies.set(name, encodeURIComponent(forged))
       await try_(`a session ${what}`, thief)
     }

@@ -23,47 +23,47 @@ const saysFrom = (address) => ({
 
 /** Somebody who knows an address guesses its password: few guesses are looked at, and the owner still gets in. */
 async function guessing({ gateway: { url } }, { browser: own, email, other }) {
-  const { house } = own
-  const guess = (from, password, headers) => new Browser(url, house, from).signIn(email, password, headers)
+  const { realm } = own
+  const guess = (from, password, headers) => new Browser(url, realm, from).signIn(email, password, headers)
   const isLookedAt = ({ status }) => status !== 429
   const judgedCount = (what, answers, count) => {
     const found = answers.filter(isLookedAt)
     return {
-      what: `${answers.length} passwords ${what}, ${house}`,
+      what: `${answers.length} passwords ${what}, ${realm}`,
       isHeld: found.length === count && found.every(({ status }) => status === 401),
       detail: told(answers),
     }
   }
-  const address = newAddress(house)
+  const address = newAddress(realm)
   const atOnce = await Promise.all(
     Array.from({ length: GUESSES - 1 }, (_, time) =>
-      guess(address, `wrong ${time}`, saysFrom(newAddress(house))),
+      guess(address, `wrong ${time}`, saysFrom(newAddress(realm))),
     ),
   )
   const locked = '429 locked_out'
   const tries = [
     judgedCount('at one moment', atOnce, LOOKED_AT),
-    judged(`the right one after them, ${house}`, await guess(address, PASSWORD), locked),
+    judged(`the right one after them, ${realm}`, await guess(address, PASSWORD), locked),
   ]
   const fromAnywhere = []
   for (let group = 0; group < GUESSES / 10; group += 1)
     fromAnywhere.push(
-      ...(await Promise.all(Array.from({ length: 10 }, () => guess(newAddress(house), 'wrong')))),
+      ...(await Promise.all(Array.from({ length: 10 }, () => guess(newAddress(realm), 'wrong')))),
     )
   tries.push(judgedCount('from as many addresses', fromAnywhere, LOOKED_AT_FROM_ANYWHERE - LOOKED_AT))
   tries.push(
     judged(
-      `the right one from a new address then, ${house}`,
-      await guess(newAddress(house), PASSWORD),
+      `the right one from a new address then, ${realm}`,
+      await guess(newAddress(realm), PASSWORD),
       locked,
     ),
   )
-  const thief = new Browser(url, house)
+  const thief = new Browser(url, realm)
   const [name] = deviceOf(own)
   thief.cookies.set(name, deviceOf(other)[1])
-  tries.push(judged(`on a device of somebody else, ${house}`, await thief.signIn(email), locked))
+  tries.push(judged(`on a device of somebody else, ${realm}`, await thief.signIn(email), locked))
   must(await own.send('POST /auth/sign-out'), 'sign-out')
-  tries.push(judged(`the owner’s own device meanwhile, ${house}`, await own.signIn(email), '200'))
+  tries.push(judged(`the owner’s own device meanwhile, ${realm}`, await own.signIn(email), '200'))
   return tries
 }
 

@@ -42,7 +42,7 @@ const partsOf = (db: Database) => ({
   clock: { now: () => new Date() },
   served: new Set(['sandbox', 'production']),
   publicUrl: 'https://gateway.example',
-  house: 'operator',
+  realm: 'operator',
   usual: { fees: {}, requestsPerSecondMax: 1_000 },
   needsTwoToApprove: true,
   trail: {
@@ -55,7 +55,7 @@ const partsOf = (db: Database) => ({
   watch: {
     attention: async () => ({ value: null, ageSeconds: 0 }),
     sums: async () => ({ value: null, ageSeconds: 0 }),
-    measures: async () => ({ latency: [], charges: [], outbox: null, booksBroken: null }),
+    measures: async () => ({ latency: [], charges: [], outbox: null, ledgersBroken: null }),
     database: () => null,
     isHeld: () => true,
   },

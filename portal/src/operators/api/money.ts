@@ -1,8 +1,8 @@
-import type { AllBooks, HolderRow, Page, ProposalRow, VerifiedBooks } from 'amsel/operator-api'
+import type { LedgerTotals, HolderRow, Page, ProposalRow, LedgerVerification } from 'amsel/operator-api'
 import { get, post, type Query } from '../../api/ask.ts'
 
-export const allBooks = () => get<AllBooks>('/money')
-export const verifiedBooks = () => get<VerifiedBooks>('/money/verified')
+export const allLedgers = () => get<LedgerTotals>('/money')
+export const ledgerVerification = () => get<LedgerVerification>('/money/verified')
 export const holders = (query: Query) => get<Page<HolderRow>>('/money/holders', query)
 export interface CorrectionWish {
   readonly clientId: string

@@ -46,7 +46,7 @@ export interface Decision {
 export const decideStuck = (payment: PaymentName, decision: Decision) =>
   post(`${at(payment)}/decide`, decision)
 
-export const retryItem = ({
+export const makeJobDue = ({
   clientId,
   kind,
   subjectId,

@@ -144,7 +144,7 @@ export const failures = {
   'failure.refused_no_such_address': 'Nothing was ever sent to this address for this client.',
   'failure.refused_no_such_client': 'There is no such client.',
   'failure.refused_attempt_decided': 'Somebody has decided this already: it is {state}.',
-  'failure.refused_not_on_agenda': 'This is not waiting any more: it may be done by now.',
+  'failure.refused_no_such_job': 'This is not waiting any more: it may be done by now.',
   'failure.refused_under_way': 'This is being done right now.',
   'failure.refused_not_failing': 'This has not failed: it waits for its moment.',
   'failure.refused_address_well': 'This address does not fail any more.',

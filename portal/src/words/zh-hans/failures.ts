@@ -130,7 +130,7 @@ export const failures: Readonly<Record<keyof typeof original, string>> = {
   'failure.refused_no_such_address': '从未为该客户端向此地址发送过通知。',
   'failure.refused_no_such_client': '没有该客户端。',
   'failure.refused_attempt_decided': '已有人作出决定：状态为 {state}。',
-  'failure.refused_not_on_agenda': '该任务已不在等待，可能已经完成。',
+  'failure.refused_no_such_job': '该任务已不在等待，可能已经完成。',
   'failure.refused_under_way': '该任务正在执行。',
   'failure.refused_not_failing': '该任务没有失败，正在等待执行时间。',
   'failure.refused_address_well': '该地址已恢复正常。',

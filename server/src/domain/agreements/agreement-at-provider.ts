@@ -36,11 +36,11 @@ export const isBeingAsked = (
   longestMs: number,
 ): boolean => askedAt !== null && realNow.getTime() < askedAt.getTime() + longestMs
 
-/** Steps are on the agenda beside attempts, under a name that no attempt has. */
+/** Steps have jobs beside those of attempts, under a name that no attempt has. */
 const PREFIX = 'agreement/'
 
-export const agendaNameOf = (agreementId: string): string => `${PREFIX}${agreementId}`
+export const agreementJobSubject = (agreementId: string): string => `${PREFIX}${agreementId}`
 
 /** Null for an attempt. */
-export const agreementOnAgenda = (subjectId: string): string | null =>
+export const agreementOfJob = (subjectId: string): string | null =>
   subjectId.startsWith(PREFIX) ? subjectId.slice(PREFIX.length) : null

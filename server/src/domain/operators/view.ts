@@ -1,4 +1,4 @@
-import { HOUSES } from '../portal/house.ts'
+import { REALMS } from '../portal/realm.ts'
 import { MINUTE_MS } from '../time.ts'
 
 /** So long an operator sees a merchant's pages before they must ask again. */
@@ -10,7 +10,7 @@ const COOKIE = 'amsel_view'
 export const viewCookie = (publicUrl: string, token: string, seconds = VIEW_MS / 1_000): string =>
   [
     `${COOKIE}=${token}`,
-    `Path=${HOUSES.portal.path}`,
+    `Path=${REALMS.portal.path}`,
     `Max-Age=${seconds}`,
     'HttpOnly',
     'SameSite=Strict',

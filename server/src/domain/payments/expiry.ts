@@ -12,7 +12,7 @@ export const AGREEMENT_EXPIRY_MINUTES = 1
 /** A hosted checkout is open at most so long. */
 const SESSION_EXPIRY_MINUTES = 60
 
-/** Nobody can pay it any more: it has ended, or its time is over and only the agenda has not come by. */
+/** Nobody can pay it any more: it has ended, or its time is over and only its job has not run. */
 export const isOver = (payment: Pick<Payment, 'status' | 'expiresAt'>, now: Date): boolean =>
   !isOpen(payment) || payment.expiresAt <= now
 

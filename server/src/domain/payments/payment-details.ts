@@ -1,6 +1,6 @@
 import { EASY_PAY, type InStoreScenario, type PaymentResultInfo } from '@amsel/contract'
 import type { CardWish } from '../cards/card.ts'
-import type { KeptRequest } from '../sameness.ts'
+import type { KeptRequest } from '../idempotency-fingerprint.ts'
 import { isByAgreement, isCard, isInStore, type Payment } from './payment.ts'
 
 type CreditPayPlan = NonNullable<PaymentResultInfo['creditPayPlan']>
@@ -37,7 +37,7 @@ export const inStoreScenarioOf = (
   isInStore(payment) ? (known(payment).paymentFactor?.inStorePaymentScenario ?? null) : null
 
 /** It was opened elsewhere with the code on a customer's phone, which is at hand only in the call that brought it. */
-export const isByCodeElsewhere = (payment: Pick<Payment, 'productCode' | 'details' | 'provider'>): boolean =>
+export const isByCodeUpstream = (payment: Pick<Payment, 'productCode' | 'details' | 'provider'>): boolean =>
   payment.provider !== null && inStoreScenarioOf(payment) === 'PaymentCode'
 
 /** The agreement by which a payment is made, where that was made at somebody else's pages. */

@@ -2,7 +2,7 @@ import type { Amount, CheckoutSessionRequest, ConsentSessionRequest } from '@ams
 import { findPaymentMethod, isShownUnasked, type PaymentMethod } from '@amsel/contract'
 import type { CardWish } from '../cards/card.ts'
 import { Refusal } from '../refusal.ts'
-import type { KeptRequest } from '../sameness.ts'
+import type { KeptRequest } from '../idempotency-fingerprint.ts'
 import { listPaymentOptions } from './payment-options.ts'
 
 /**

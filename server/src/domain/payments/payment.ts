@@ -83,7 +83,7 @@ export const hasPage = (payment: Pick<Payment, 'answer' | 'productCode'>): boole
   keepsItsAnswer(payment) && !isInStore(payment)
 
 /** Where its payer is sent if that is no page of the gateway; see `PaymentRecord` for an answer of one letter. */
-export function pageElsewhere({ answer, provider }: Pick<Payment, 'answer'> & { provider?: string | null }) {
+export function upstreamPage({ answer, provider }: Pick<Payment, 'answer'> & { provider?: string | null }) {
   if (provider === null || answer.length < 2) return null
   const { normalUrl } = JSON.parse(answer) as { normalUrl?: string }
   return normalUrl ?? null

@@ -1,6 +1,6 @@
 import type { Amount, RefundRequest, ResultCode, TransactionKind, TransactionStatus } from '@amsel/contract'
 import type { NextStates } from '../next-states.ts'
-import type { KeptRequest } from '../sameness.ts'
+import type { KeptRequest } from '../idempotency-fingerprint.ts'
 
 export type { TransactionKind, TransactionStatus } from '@amsel/contract'
 

@@ -1,5 +1,5 @@
 /** What fills the words that a page has for a code; `why` tells apart those that share one. */
-export type ToldFacts = Readonly<Record<string, string | number>>
+export type MessageFacts = Readonly<Record<string, string | number>>
 
 /**
  * A no at the portal: a code that its pages have words for in each language, with facts that fill them in, and an English
@@ -10,13 +10,17 @@ export class PortalError extends Error {
   readonly status: number
   readonly field: string | undefined
   readonly retryAfterSeconds: number | undefined
-  readonly facts: ToldFacts | undefined
+  readonly facts: MessageFacts | undefined
 
   constructor(
     status: number,
     code: string,
     message: string,
-    more: { readonly field?: string; readonly retryAfterSeconds?: number; readonly facts?: ToldFacts } = {},
+    more: {
+      readonly field?: string
+      readonly retryAfterSeconds?: number
+      readonly facts?: MessageFacts
+    } = {},
   ) {
     super(message)
     this.name = 'PortalError'

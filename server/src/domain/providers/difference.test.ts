@@ -1,14 +1,22 @@
 import { describe, expect, it } from 'vitest'
-import { type KnownHere, missingMoney, type ProviderDifference, type ToldThere } from './difference.ts'
+import { type KnownHere, missingMoney, type ProviderDifference, type ReportedFacts } from './difference.ts'
 
 const hkd = (value: bigint) => ({ currency: 'HKD', value }) as const
 const usd = (value: bigint) => ({ currency: 'USD', value }) as const
 const here = (state: KnownHere['state'], amount: KnownHere['amount'] = hkd(100n)) => ({ state, amount })
-const told = (outcome: ToldThere['outcome'], amount: ToldThere['amount'] = hkd(100n)) => ({ outcome, amount })
+const told = (outcome: ReportedFacts['outcome'], amount: ReportedFacts['amount'] = hkd(100n)) => ({
+  outcome,
+  amount,
+})
 
 describe('what is to be booked so that the books say what the provider says', () => {
   it.each<
-    [ProviderDifference['attemptKind'], KnownHere | null, ToldThere | null, ReturnType<typeof missingMoney>]
+    [
+      ProviderDifference['attemptKind'],
+      KnownHere | null,
+      ReportedFacts | null,
+      ReturnType<typeof missingMoney>,
+    ]
   >([
     ['CHARGE', here('PENDING'), told('SUCCESS', hkd(90n)), [hkd(90n)]],
     ['CHARGE', here('SUCCEEDED'), told('SUCCESS', hkd(90n)), [hkd(-10n)]],

@@ -23,7 +23,7 @@ export interface ProviderDifference {
   readonly what: What
   readonly here: KnownHere | null
   /** Null where the provider knows nothing. */
-  readonly told: ToldThere | null
+  readonly told: ReportedFacts | null
   readonly foundBy: 'MESSAGE' | 'ANSWER' | 'COMPARISON' | 'OPERATOR'
   readonly foundAt: Date
   readonly lastFoundAt: Date
@@ -36,7 +36,7 @@ export interface KnownHere {
   readonly amount: Amount
 }
 
-export interface ToldThere {
+export interface ReportedFacts {
   readonly outcome: ProviderOutcome['outcome']
   readonly amount: Amount | null
 }

@@ -1,10 +1,10 @@
 import type { Logger } from 'pino'
 import type { Clock } from '../../domain/index.ts'
-import type { ClaimedItem, Database } from '../../storage/index.ts'
+import type { ClaimedJob, Database } from '../../storage/index.ts'
 import type { Silences } from './silences.ts'
 
-/** Does what an item is about, at the client's time `at`, and strikes the item out in its own transaction. */
-type DoDue = (item: ClaimedItem, at: Date) => Promise<void>
+/** Does what a job is about, at the client's time `at`, and strikes the job out in its own transaction. */
+type DoDue = (job: ClaimedJob, at: Date) => Promise<void>
 
 /** Work that waits elsewhere for a client's time; whoever moves a clock moves it along. */
 interface OtherWork {
@@ -13,7 +13,7 @@ interface OtherWork {
   workOff(clientId: string, until: Date): Promise<number>
 }
 
-export interface AgendaDeps {
+export interface JobDeps {
   readonly db: Database
   readonly clock: Clock
   readonly log: Logger
@@ -25,7 +25,7 @@ export interface AgendaDeps {
   canWrite(): boolean
 }
 
-export interface WorkingDeps extends AgendaDeps {
+export interface WorkingDeps extends JobDeps {
   readonly silences: Silences
   /** The gateway has stopped without waiting for what is still under way: it may find its database gone. */
   isAbandoned(): boolean

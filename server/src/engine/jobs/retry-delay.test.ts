@@ -16,6 +16,6 @@ test.each([
   [13, DAY],
   [14, DAY],
   [2_000_000_000, DAY],
-])('after %i failures in a row an item waits %i seconds', (failures, seconds) => {
+])('after %i failures in a row a job waits %i seconds', (failures, seconds) => {
   expect(retryDelayMs(failures)).toBe(seconds * 1_000)
 })

@@ -1,15 +1,15 @@
 import type { Logger } from 'pino'
 import type { ProviderSilent, ProviderUnavailable } from '../../domain/index.ts'
 
-const TOLD_EVERY_MS = 60_000
+const LOGGED_EVERY_MS = 60_000
 
 interface Silence {
   toldAt: number
-  /** Items that failed since it was told. */
-  items: number
+  /** Jobs that failed since it was told. */
+  jobs: number
 }
 
-/** While a provider is away everything that waits for it fails: that is told once a minute, and not once an item. */
+/** While a provider is away everything that waits for it fails: that is told once a minute, and not once a job. */
 export class Silences {
   readonly #log: Logger
   readonly #byProvider = new Map<string, Silence>()
@@ -21,12 +21,12 @@ export class Silences {
   tell({ provider, message: reason }: ProviderSilent | ProviderUnavailable): void {
     const now = performance.now()
     const known = this.#byProvider.get(provider)
-    if (known && now - known.toldAt < TOLD_EVERY_MS) {
-      known.items += 1
+    if (known && now - known.toldAt < LOGGED_EVERY_MS) {
+      known.jobs += 1
       return
     }
-    this.#byProvider.set(provider, { toldAt: now, items: 0 })
-    const items = 1 + (known?.items ?? 0)
-    this.#log.error({ provider, reason, items }, 'a provider is away: agenda items wait for it')
+    this.#byProvider.set(provider, { toldAt: now, jobs: 0 })
+    const jobs = 1 + (known?.jobs ?? 0)
+    this.#log.error({ provider, reason, jobs }, 'a provider is away: jobs wait for it')
   }
 }

@@ -1,10 +1,10 @@
 import { type Actor, clientTime, type Payment, Refusal } from '../../domain/index.ts'
 import {
   AccountShort,
-  type ClaimedItem,
+  type ClaimedJob,
   type DatabaseTransaction,
-  finishAgendaItem,
-  foldQueue,
+  finishJob,
+  rollUpBalances,
   getRowBalance,
   type HotUnits,
   IdTaken,
@@ -55,13 +55,13 @@ export async function carryOut<Read extends object, Result>(
 export async function carryOutJob<Read extends object, Result>(
   deps: MoneyDeps,
   actor: Actor,
-  { job, at, read }: { readonly job: ClaimedItem; readonly at: Date; readonly read: LockedReader<Read> },
+  { job, at, read }: { readonly job: ClaimedJob; readonly at: Date; readonly read: LockedReader<Read> },
   decide: Decision<Read, Result>,
 ): Promise<Result | null> {
   // What the job is about comes first, as with everyone who also deletes its job: the other order can deadlock.
   const reading = async (tx: DatabaseTransaction) => {
     const rows = await read(tx)
-    return (await finishAgendaItem(tx, job)) ? { rows, at } : null
+    return (await finishJob(tx, job)) ? { rows, at } : null
   }
   return (await locked(deps, actor, reading, decide)).result
 }
@@ -142,7 +142,7 @@ async function rollUpUntilEnough(
   { movement }: AccountShort,
 ): Promise<boolean> {
   for (;;) {
-    const rolledUp = await foldQueue(db, clientId)
+    const rolledUp = await rollUpBalances(db, clientId)
     if ((await getRowBalance(db, clientId, movement)) + movement.amountMinor >= 0n) return true
     if (rolledUp === 0) return false
   }

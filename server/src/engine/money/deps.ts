@@ -1,6 +1,13 @@
 import type { ResultCode } from '@amsel/contract'
 import type { Logger } from 'pino'
-import type { Actor, ClientWithClock, Clock, FeeRates, RetentionDays, Sameness } from '../../domain/index.ts'
+import type {
+  Actor,
+  ClientWithClock,
+  Clock,
+  FeeRates,
+  RetentionDays,
+  IdempotencyFingerprint,
+} from '../../domain/index.ts'
 import type { Providers } from '../../providers/index.ts'
 import type { Sealer } from '../../platform/sealing/index.ts'
 import type { Database, DatabaseTransaction, HotPayments, HotUnits } from '../../storage/index.ts'
@@ -51,7 +58,7 @@ export interface MoneyDeps {
 export interface Call {
   readonly actor: Actor
   /** Compares the request with an earlier one of its id; has the digest that is stored with what comes of it. */
-  readonly sameness: Sameness
+  readonly fingerprint: IdempotencyFingerprint
   /** The code with which this call is to end, planned by a sandbox client; see `playsPlan`. */
   readonly plan?: ResultCode
   /**

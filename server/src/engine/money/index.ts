@@ -1,15 +1,15 @@
 /**
  * The engine that moves money: payments are opened and charged, transactions and disputes carried out, agreements kept,
- * what time makes due is done. Operations, pages and the agenda call it, each as an actor, whose mark is written to what
- * it changes. State, money, notification and agenda of one act are written in one database transaction, and no provider
+ * what time makes due is done. Operations, pages and jobs call it, each as an actor, whose mark is written to what
+ * it changes. State, money, notification and jobs of one unit of work are written in one database transaction, and no provider
  * is called inside one. It knows no HTTP and no signatures; a no is a `Refusal`.
  */
 export { askPayer } from './agreements/ask-payer.ts'
 export { cancelAgreement, revokeAgreement } from './agreements/cancel-agreement.ts'
 export { decideAgreement } from './agreements/decide-agreement.ts'
-export { grantElsewhere } from './agreements/elsewhere/grant-elsewhere.ts'
-export { hearOfAgreement } from './agreements/elsewhere/hear-agreement.ts'
-export { learnAgreement } from './agreements/elsewhere/learn-agreement.ts'
+export { grantUpstream } from './agreements/upstream/grant.ts'
+export { receiveAgreement } from './provider-events/receive-agreement.ts'
+export { learnAgreement } from './agreements/upstream/learn-agreement.ts'
 export { giveTokens } from './agreements/give-tokens.ts'
 export { goodCode } from './agreements/good-code.ts'
 export { digestOf } from './agreements/secrets.ts'
@@ -31,11 +31,11 @@ export { openEvidence } from './disputes/evidence.ts'
 export { judgeDispute } from './disputes/judge-dispute.ts'
 export { openDispute } from './disputes/open-dispute.ts'
 export { doDue, type MoneyItem } from './due/index.ts'
-export { Folding } from './folding.ts'
-export { eventName } from './hearing/event-name.ts'
-export { HeardTooEarly, hearDispute } from './hearing/hear-dispute.ts'
-export { hearProvider } from './hearing/hear-provider.ts'
-export { hearRegistration } from './hearing/hear-registration.ts'
+export { BalanceRollUp } from './balance-roll-up.ts'
+export { eventName } from './provider-events/event-name.ts'
+export { EventTooEarly, receiveDispute } from './provider-events/receive-dispute.ts'
+export { receiveOutcome } from './provider-events/receive-outcome.ts'
+export { receiveRegistration } from './provider-events/receive-registration.ts'
 export { findPresented } from './in-store/find-presented.ts'
 export { findScanned } from './in-store/find-scanned.ts'
 export { fingerprintOf } from './opening/card-of-request.ts'
@@ -75,5 +75,5 @@ export { capturePayment } from './transactions/capture-payment.ts'
 export { raiseAmount } from './transactions/raise-amount.ts'
 export { refundPayment } from './transactions/refund-payment.ts'
 export type { LedgerPass } from './verifying/ledger-pass.ts'
-export { eachCheck, ledgerStanding, verifyLedger } from './verifying/verify-ledger.ts'
+export { eachCheck, ledgerState, verifyLedger } from './verifying/verify-ledger.ts'
 export { Verifying } from './verifying/verifying.ts'

@@ -1,11 +1,5 @@
 import { type Client, later, SECOND_MS } from '../../domain/index.ts'
-import {
-  type ClaimedItem,
-  continueAgendaItem,
-  type Database,
-  finishAgendaItem,
-  reopenMissed,
-} from '../../storage/index.ts'
+import { type ClaimedJob, continueJob, type Database, finishJob, reopenMissed } from '../../storage/index.ts'
 
 export interface CatchUpDeps {
   readonly db: Database
@@ -22,14 +16,14 @@ const PAUSE_MS = SECOND_MS
  * An address that acknowledges after failures gets what it missed: a batch is sent anew, and the item comes back for the
  * next one. An address that fails again is left alone until its next acknowledgement, which makes a new item.
  */
-export async function catchUpAddress(deps: CatchUpDeps, item: ClaimedItem, at: Date): Promise<void> {
+export async function catchUpAddress(deps: CatchUpDeps, item: ClaimedJob, at: Date): Promise<void> {
   const client = await deps.findClient(item.clientId)
   await deps.db.transaction().execute(async (tx) => {
     const batch = { address: item.subjectId, at, sizeMax: BATCH }
     const isOver = !client?.notifiesAgain || (await reopenMissed(tx, client, batch))
     // The item last: whoever records an acknowledgement writes to it and must not wait for the batch.
-    if (isOver) await finishAgendaItem(tx, item)
-    else await continueAgendaItem(tx, item, later(at, PAUSE_MS))
+    if (isOver) await finishJob(tx, item)
+    else await continueJob(tx, item, later(at, PAUSE_MS))
   })
   deps.wake(item.clientId)
 }

@@ -1,4 +1,4 @@
-import { type ClaimedItem, continueAgendaItem, finishAgendaItem, releaseHeldUp } from '../../storage/index.ts'
+import { type ClaimedJob, continueJob, finishJob, releaseHeldUp } from '../../storage/index.ts'
 import type { CatchUpDeps } from './catch-up-address.ts'
 
 const BATCH = 500
@@ -9,12 +9,12 @@ const BATCH = 500
  */
 export async function releaseAllHeldUp(
   { db, wake }: Pick<CatchUpDeps, 'db' | 'wake'>,
-  item: ClaimedItem,
+  item: ClaimedJob,
   at: Date,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    if (await releaseHeldUp(tx, item.clientId, { at, sizeMax: BATCH })) await finishAgendaItem(tx, item)
-    else await continueAgendaItem(tx, item, at)
+    if (await releaseHeldUp(tx, item.clientId, { at, sizeMax: BATCH })) await finishJob(tx, item)
+    else await continueJob(tx, item, at)
   })
   wake(item.clientId)
 }

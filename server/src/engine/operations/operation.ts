@@ -11,7 +11,7 @@ import type { HandedOut, Poll } from '../notifications/index.ts'
 
 /** What operations work with: the engine's dependencies and what only callers ask for; handed in by the wiring. */
 export interface OperationDeps extends MoneyDeps {
-  /** Moves a client's clock to its target; see the agenda. */
+  /** Moves a client's clock to its target; see `engine/jobs`. */
   advanceClock(clientId: string, limitMs: number): Promise<{ now: Date; isDone: boolean }>
   /** Makes a sandbox client for another. */
   createClient(makerId: string, wish: CreateClientRequest): Promise<CreateClientResponse>

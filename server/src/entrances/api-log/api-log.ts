@@ -46,7 +46,7 @@ const TICK_MS = 5_000
 const LAST_WORDS_MS_MAX = 1_000
 
 /** A command that listens asks again and again: what it gets is told elsewhere. */
-const UNTOLD = 'v1/notifications/listen'
+const NOT_LOGGED = 'v1/notifications/listen'
 const NO_ROOM = Buffer.alloc(0)
 
 /** Calls that are written together, and what must be known of them when they are not written. */
@@ -104,7 +104,7 @@ export class ApiLog implements CallKeeper {
       this.#drop(call.clientId, atMs, 'memory')
       return
     }
-    const isUntold = call.operation === UNTOLD && call.code === 'SUCCESS'
+    const isUntold = call.operation === NOT_LOGGED && call.code === 'SUCCESS'
     if (isUntold || (isAnybodys && !this.#mayLogAnybodys(call))) {
       this.#bytesHeld -= CALL_BYTES + body.length
       if (!isUntold) this.#drop(call.clientId, atMs, 'limit')

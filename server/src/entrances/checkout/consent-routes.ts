@@ -8,7 +8,7 @@ import {
   providerKey,
   Refusal,
 } from '../../domain/index.ts'
-import { decideAgreement, goodCode, grantElsewhere } from '../../engine/money/index.ts'
+import { decideAgreement, goodCode, grantUpstream } from '../../engine/money/index.ts'
 import { findAgreement } from '../../storage/index.ts'
 import { sendErrorPage, sendPage } from '../../platform/web/index.ts'
 import { consentPage } from './consent-page.ts'
@@ -70,7 +70,7 @@ async function comeBack(deps: CheckoutDeps, request: FastifyRequest<{ Params: Na
   if (!isOurs) return show(deps, request, reply)
   if (found.state !== 'AWAITING' || typeof authCode !== 'string' || !CODE.test(authCode))
     return sendPage(reply, consentPage(found, onwardTo(found.backUrl)))
-  await grantElsewhere(deps.money, payerActor(client), { agreementId, code: authCode, isProven: false })
+  await grantUpstream(deps.money, payerActor(client), { agreementId, code: authCode, isProven: false })
   return reply.redirect(reader.to(`${path}/leave`), 303)
 }
 

@@ -7,7 +7,7 @@ import {
   isOpen,
   isSessionOver,
   type Payment,
-  pageElsewhere,
+  upstreamPage,
   payerActor,
   Refusal,
 } from '../../domain/index.ts'
@@ -78,7 +78,7 @@ async function show(
   if (!found) return sendErrorPage(reply, 404, errorWords(readerOf(request), 'noPayment'))
   const payment = found.payment && (await drivenOn(deps, found, found.payment))
   const isElsewhere = payment && isOpen(payment) && !isHere(deps, payment)
-  const elsewhere = isElsewhere ? onwardTo(pageElsewhere(payment)) : null
+  const elsewhere = isElsewhere ? onwardTo(upstreamPage(payment)) : null
   if (elsewhere) return sendPage(reply, onwardSessionPage(found, elsewhere))
   if (payment && isHere(deps, payment)) return reply.redirect(found.reader.to(pathOf(deps, payment)), 303)
   const why = closedBecause(found)

@@ -2,7 +2,7 @@ import { MINUTE_MS } from '../../domain/index.ts'
 import {
   type Database,
   listFailingAddresses,
-  listFailingItems,
+  listFailingJobs,
   listOpenDifferences,
   listOpenProposals,
   listStuckAttempts,
@@ -29,7 +29,7 @@ export async function countAttention(db: Database, now: Date): Promise<Attention
     refunds: (await listStuckRefunds(db, asked)).length,
     differences: (await listOpenDifferences(db, { clientId: null, limit: ATTENTION_MAX })).length,
     unanswered: (await listUnanswered(db, asked)).length,
-    items: (await listFailingItems(db, { ...asked, kind: null, isOwnWork: true, after: null })).length,
+    items: (await listFailingJobs(db, { ...asked, kind: null, isOwnWork: true, after: null })).length,
     addresses: (await listFailingAddresses(db, { ...asked, after: null })).length,
     applications: (await listWaitingApplications(db, ATTENTION_MAX)).length,
     proposals: (await listOpenProposals(db, ATTENTION_MAX)).length,

@@ -3,7 +3,7 @@ import { notFound } from '../portal-kit/index.ts'
 import { type Erasure, erasePerson, type Person } from '../../engine/privacy/index.ts'
 import { findClient, findProposal, type Proposal } from '../../storage/index.ts'
 import type { OperatorDeps } from './deps.ts'
-import { countsOf, readPayerWish } from './payer-wish.ts'
+import { countsOf, readPayerWish } from './payer-request.ts'
 import { type Decider, decideWithin, endProposal, type Yes } from './proposals.ts'
 
 /** So long whoever asked may take an export along. */

@@ -13,7 +13,7 @@ import {
 import { freeze } from './frozen.ts'
 import { invitationsAmong } from './invitations-among.ts'
 import type { OperatorDeps } from './deps.ts'
-import { toldWish } from './payer-wish.ts'
+import { toldWish } from './payer-request.ts'
 import type { Caller } from './route.ts'
 
 /** What entries of the audit trail call it. */

@@ -2,7 +2,7 @@ import {
   COUNTED_MAX,
   type Database,
   type FailingAddress,
-  type FailingItem,
+  type FailingJob,
   listMerchantNames,
   type MoneyOnTheWay,
   type StuckAttempt,
@@ -68,7 +68,7 @@ export const shownUnanswered = ({ failedSince, ...one }: Unanswered): Nameless<U
   since: at(failedSince),
 })
 
-export const shownItem = ({ failedSince, dueAt, ...item }: FailingItem): Nameless<FailingItemRow> => ({
+export const shownItem = ({ failedSince, dueAt, ...item }: FailingJob): Nameless<FailingItemRow> => ({
   clientId: item.clientId,
   kind: item.kind,
   subjectId: item.subjectId,

@@ -2,7 +2,7 @@ import { findUnsettled } from '../../domain/index.ts'
 import { mapOperators, type Proposal } from '../../storage/index.ts'
 import { invitationsAmong } from './invitations-among.ts'
 import type { OperatorDeps } from './deps.ts'
-import { isAboutPayer, PAYMENTS_SHOWN, readPayerWish, toldWish } from './payer-wish.ts'
+import { isAboutPayer, PAYMENTS_SHOWN, readPayerWish, toldWish } from './payer-request.ts'
 import type { Money, ProposalRow } from './shapes.ts'
 
 export const money = (currency: string, value: bigint): Money => ({ currency, value: String(value) })

@@ -1,9 +1,9 @@
 import { comeBySso, type SsoWord } from '../../registry/accounts/index.ts'
-import { HOUSES, PortalError } from '../../domain/index.ts'
+import { REALMS, PortalError } from '../../domain/index.ts'
 import { asUser, type Visitor, type WayOn } from '../portal-kit/index.ts'
 import type { OperatorDeps } from './deps.ts'
 
-const SIGN_IN = `${HOUSES.operator.path}/sign-in`
+const SIGN_IN = `${REALMS.operator.path}/sign-in`
 
 /** Somebody comes back from the organisation's server. Whatever went wrong, they go on to a page that says so. */
 export async function comeBack(
@@ -48,13 +48,13 @@ async function goOn(
       before: null,
       after: { by: 'single sign-on' },
     } as const
-    await deps.trail.note(asUser(deps.house, who, entry.email), { clientId: '-', ...event })
+    await deps.trail.note(asUser(deps.realm, who, entry.email), { clientId: '-', ...event })
     return { location: page, cookies: [...cookies, ...opened] }
   } catch (error) {
     if (!(error instanceof PortalError)) throw error
     const { issuer, subject } = claims
     deps.log.warn({ problem: error.code, issuer, subject }, 'single sign-on led nowhere')
-    const back = errand.kind === 'link' ? `${HOUSES.operator.path}/account` : SIGN_IN
+    const back = errand.kind === 'link' ? `${REALMS.operator.path}/account` : SIGN_IN
     return { location: withError(back, error.code), cookies }
   }
 }

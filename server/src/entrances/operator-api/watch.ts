@@ -25,5 +25,5 @@ interface Measures {
     readonly p95Seconds: number
   }[]
   readonly outbox: Overview['outbox']
-  readonly booksBroken: number | null
+  readonly ledgersBroken: number | null
 }

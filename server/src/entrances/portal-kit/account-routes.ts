@@ -20,8 +20,8 @@ export const ownAccountRoutes = <P extends KitDeps, K extends string, R extends 
   }),
 
   ofUser('GET /account/sessions', null, {
-    async run({ db, house, clock }, { user }): Promise<SessionRow[]> {
-      const sessions = await listPortalSessions(db, house, user.userId, clock.now())
+    async run({ db, realm, clock }, { user }): Promise<SessionRow[]> {
+      const sessions = await listPortalSessions(db, realm, user.userId, clock.now())
       return sessions.map(({ sessionId, address, userAgent, createdAt, lastSeenAt }) => ({
         sessionId,
         isThisOne: sessionId === user.sessionId,
@@ -34,8 +34,8 @@ export const ownAccountRoutes = <P extends KitDeps, K extends string, R extends 
   }),
 
   ofUser('DELETE /account/sessions/:sessionId', null, {
-    async run({ db, house, trail }, { user, who }, { params }) {
-      if (!(await deletePortalSession(db, house, user.userId, params.sessionId ?? ''))) throw notFound()
+    async run({ db, realm, trail }, { user, who }, { params }) {
+      if (!(await deletePortalSession(db, realm, user.userId, params.sessionId ?? ''))) throw notFound()
       const event = {
         action: 'account_changed',
         subject: 'session ended',
@@ -47,8 +47,8 @@ export const ownAccountRoutes = <P extends KitDeps, K extends string, R extends 
   }),
 
   ofUser('POST /account/sessions/end-others', null, {
-    async run({ db, house, trail }, { user, who }) {
-      const ended = await deleteOtherSessions(db, house, user.userId, user.sessionId)
+    async run({ db, realm, trail }, { user, who }) {
+      const ended = await deleteOtherSessions(db, realm, user.userId, user.sessionId)
       const event = { action: 'account_changed', subject: 'other sessions ended', before: null } as const
       await trail.note(who, { clientId: '-', ...event, after: { ended } })
       return { ended }

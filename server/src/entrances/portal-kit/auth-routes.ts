@@ -112,7 +112,7 @@ const SIGNED_IN_BY: Readonly<Record<string, string>> = {
 
 /** The cookies that go with the answer: whoever has signed in is known on this device from now on. */
 async function note(
-  { trail, house }: KitDeps,
+  { trail, realm }: KitDeps,
   people: People,
   path: string,
   { visitor, answer, body }: { visitor: Visitor; answer: Response; body: unknown },
@@ -122,7 +122,7 @@ async function note(
   const isHalfway = (body as { twoFactorRedirect?: boolean } | null)?.twoFactorRedirect === true
   if ((!subject && !by) || isHalfway) return cookies
   const user = await people.find(withCookies(visitor.headers, answer))
-  const who: Who = user ? asUser(house, visitor.who, user.email) : visitor.who
+  const who: Who = user ? asUser(realm, visitor.who, user.email) : visitor.who
   const action = subject ? 'account_changed' : 'signed_in'
   await trail.note(who, { clientId: '-', action, subject, before: null, after: by ? { by } : null })
   if (!user || !by) return cookies

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { ToldFacts } from './shapes.ts'
+import type { MessageFacts } from './shapes.ts'
 
 /** What may be wrong with what somebody typed, by the name that a schema gives as its message. */
 export const FLAWS = {
@@ -24,7 +24,7 @@ type Flaw = keyof typeof FLAWS
 export const flaw = (name: Flaw): Flaw => name
 
 /** The sentence and what pages know it by; of what no schema names, the checker's own words. */
-export function flawOf(issue: z.core.$ZodIssue | undefined): { message: string; facts: ToldFacts } | null {
+export function flawOf(issue: z.core.$ZodIssue | undefined): { message: string; facts: MessageFacts } | null {
   if (!issue) return null
   const why = Object.hasOwn(FLAWS, issue.message) ? (issue.message as Flaw) : usualFlaw(issue)
   return why ? { message: FLAWS[why], facts: { why } } : { message: issue.message, facts: {} }

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { House } from '../../domain/index.ts'
+import type { Realm } from '../../domain/index.ts'
 import { packageFile } from '../../platform/package-files.ts'
 import { documentHeaders } from '../../platform/web/index.ts'
 
@@ -29,8 +29,8 @@ interface Asset {
 }
 
 interface Pages {
-  /** By house. */
-  readonly indexes: Readonly<Record<House, string>>
+  /** By realm. */
+  readonly indexes: Readonly<Record<Realm, string>>
   readonly assets: ReadonlyMap<string, Asset>
 }
 
@@ -62,8 +62,8 @@ export class PageFiles {
 }
 
 /** A portal's page, which is the same at every address of it. */
-export function pageRoutes(app: FastifyInstance, files: PageFiles, house: House): void {
-  for (const url of ['/', '/*']) app.get(url, (_request, reply) => sendIndex(files.read(), house, reply))
+export function pageRoutes(app: FastifyInstance, files: PageFiles, realm: Realm): void {
+  for (const url of ['/', '/*']) app.get(url, (_request, reply) => sendIndex(files.read(), realm, reply))
 }
 
 /** What the pages of both portals load. */
@@ -71,7 +71,7 @@ export function assetRoutes(app: FastifyInstance, files: PageFiles): void {
   app.get('/:name', (request, reply) => sendAsset(files.read(), request, reply))
 }
 
-function sendIndex(pages: Pages | null, house: House, reply: FastifyReply): FastifyReply {
+function sendIndex(pages: Pages | null, realm: Realm, reply: FastifyReply): FastifyReply {
   if (!pages)
     return reply.code(503).type('text/plain').send('The portal was not built: run "npm run build".\n')
   const nonce = randomBytes(16).toString('base64')
@@ -89,7 +89,7 @@ function sendIndex(pages: Pages | null, house: House, reply: FastifyReply): Fast
       ]),
     })
     .type('text/html; charset=utf-8')
-    .send(pages.indexes[house].replaceAll('__CSP_NONCE__', nonce))
+    .send(pages.indexes[realm].replaceAll('__CSP_NONCE__', nonce))
 }
 
 function sendAsset(pages: Pages | null, request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -34,10 +34,10 @@ export class Reply {
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** A route of a house's interface. Whom it serves is told by `for`, and checked before anything of the request is read. */
+/** A route of a realm's interface. Whom it serves is told by `for`, and checked before anything of the request is read. */
 export interface Route<P, K extends string, R extends string> {
   readonly method: Method
-  /** Under the house's API. */
+  /** Under the realm's API. */
   readonly path: string
   readonly for: K
   /** What the caller's role must allow. */
@@ -63,7 +63,7 @@ export type RouteMaker<P, K extends string, R extends string, C, N extends R | n
   wish: Wish<P, C, B, Q>,
 ) => Route<P, K, R>
 
-/** Makes the makers of a house's routes, for each kind of caller that it knows. */
+/** Makes the makers of a realm's routes, for each kind of caller that it knows. */
 export const routesFor =
   <P, K extends string, R extends string>() =>
   <C extends Visitor, N extends R | null = R | null>(kind: K): RouteMaker<P, K, R, C, N> =>

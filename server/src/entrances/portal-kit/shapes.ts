@@ -15,17 +15,17 @@ export interface Failure {
     /** The field that is wrong, where it is one. */
     readonly field?: string
     readonly retryAfterSeconds?: number
-    readonly facts?: ToldFacts
+    readonly facts?: MessageFacts
   }
 }
 
 /** What fills the words that pages have for a code; `why` tells apart those that share one. */
-export type ToldFacts = Readonly<Record<string, string | number>>
+export type MessageFacts = Readonly<Record<string, string | number>>
 
 /** What the gateway says, by a code that pages have words for in each language. */
 export interface Told {
   readonly code: string
-  readonly facts: ToldFacts
+  readonly facts: MessageFacts
 }
 
 /** A page of a list, the newest first. */

@@ -7,11 +7,11 @@ import {
 } from '../../domain/index.ts'
 import {
   eventName,
-  HeardTooEarly,
-  hearDispute,
-  hearOfAgreement,
-  hearProvider,
-  hearRegistration,
+  EventTooEarly,
+  receiveDispute,
+  receiveAgreement,
+  receiveOutcome,
+  receiveRegistration,
   type MoneyDeps,
 } from '../../engine/money/index.ts'
 import { JSON_ERRORS } from '../../platform/web/index.ts'
@@ -38,7 +38,7 @@ export function inboundRoutes(app: FastifyInstance, given: InboundDeps): void {
   app.post<{ Params: Names }>('/providers/:account/*', JSON_ERRORS, (request, reply) =>
     take(deps, request, reply).catch((error: unknown) => {
       if (!isTooEarly(error)) throw error
-      deps.log.warn({ provider: request.params.account, reason: error.message }, TOLD_AGAIN)
+      deps.log.warn({ provider: request.params.account, reason: error.message }, NOT_YET)
       return reply.code(503).send({ error: 'the message cannot be followed yet: send it again' })
     }),
   )
@@ -46,9 +46,9 @@ export function inboundRoutes(app: FastifyInstance, given: InboundDeps): void {
 
 /** Also where its provider would have to be asked, and does not answer. */
 const isTooEarly = (error: unknown): error is Error =>
-  error instanceof HeardTooEarly || error instanceof ProviderSilent || error instanceof ProviderUnavailable
+  error instanceof EventTooEarly || error instanceof ProviderSilent || error instanceof ProviderUnavailable
 
-const TOLD_AGAIN = 'a message of a provider cannot be followed yet; it is not acknowledged, and comes again'
+const NOT_YET = 'a message of a provider cannot be followed yet; it is not acknowledged, and comes again'
 
 async function take(
   { money, log, findClient }: InboundDeps,
@@ -73,13 +73,13 @@ async function take(
   const client = about && (await findClient(about.clientId))
   const eventId = eventName(account, body)
   if (agreement && client)
-    await hearOfAgreement(money, gatewayActor(client), { ...agreement, provider: account, eventId })
+    await receiveAgreement(money, gatewayActor(client), { ...agreement, provider: account, eventId })
   else if (attempt && client) {
     const heard = { provider: account, eventId, attemptId: attempt.attemptId }
     const actor = gatewayActor(client)
-    if (dispute) await hearDispute(money, actor, { ...heard, told: dispute })
-    else if (registration) await hearRegistration(money, actor, { ...heard, told: registration })
-    else await hearProvider(money, actor, { ...heard, outcome })
+    if (dispute) await receiveDispute(money, actor, { ...heard, told: dispute })
+    else if (registration) await receiveRegistration(money, actor, { ...heard, told: registration })
+    else await receiveOutcome(money, actor, { ...heard, outcome })
   } else if (about) log.warn({ provider: account }, 'a message of a provider was about no client')
   return reply.headers(answer.headers).send(answer.body)
 }

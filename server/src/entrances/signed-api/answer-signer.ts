@@ -22,7 +22,7 @@ const UNPROVEN_MAX = 20
 /** And so many of those beyond a client's rate: whoever is a little above it can verify what it gets. */
 const BEYOND_RATE_MAX = 100
 
-const FAILURES_TOLD_EVERY_MS = 60_000
+const FAILURES_LOGGED_EVERY_MS = 60_000
 
 /** Signs answers: always those that a proven caller has a right to, and refusals of others only up to a rate. */
 export class AnswerSigner {
@@ -77,7 +77,7 @@ export class AnswerSigner {
   #tell(error: unknown, clientId: string): void {
     this.#failures += 1
     const now = performance.now()
-    if (now - this.#toldAt < FAILURES_TOLD_EVERY_MS) return
+    if (now - this.#toldAt < FAILURES_LOGGED_EVERY_MS) return
     this.#log.error({ err: error, clientId, count: this.#failures }, 'answers could not be signed')
     this.#failures = 0
     this.#toldAt = now

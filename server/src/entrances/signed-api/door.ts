@@ -7,7 +7,7 @@ import {
   type Clock,
   clientActor,
   type Environment,
-  NEVER_THE_SAME,
+  NOT_IDEMPOTENT,
   type PlannedOutcome,
   Refusal,
   type RegionalHosts,
@@ -33,7 +33,7 @@ import { codeInstead, codeToPlay, refuseAsPlanned } from './planned.ts'
 import { PlannedDelays } from './planned-delays.ts'
 import { type Received, type Reception, receive } from './received.ts'
 import { readBody, requireForm } from './request-form.ts'
-import { RequestSameness } from './sameness.ts'
+import { RequestFingerprint } from './request-fingerprint.ts'
 import { subjectOf } from './subject.ts'
 
 interface DoorDeps {
@@ -332,12 +332,12 @@ export class Door {
     if (instead) throw new Refusal(instead)
     const played = codeToPlay(plan, operation, request)
     const { idempotency } = operation.contract
-    const sameness = idempotency
-      ? new RequestSameness(sealer, operation.contract, idempotency, request)
-      : NEVER_THE_SAME
+    const fingerprint = idempotency
+      ? new RequestFingerprint(sealer, operation.contract, idempotency, request)
+      : NOT_IDEMPOTENT
     const call = {
       actor: clientActor(client),
-      sameness,
+      fingerprint,
       ...(played && { plan: played }),
     }
     const run = operation.run(operationDeps, call, request as never)

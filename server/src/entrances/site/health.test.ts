@@ -16,7 +16,7 @@ function newHealth() {
       return new Promise((resolve) => waiting.push(resolve))
     },
     isHeld: () => false,
-    agendaLagSeconds: async () => 0,
+    jobLagSeconds: async () => 0,
     isSignerAway: () => signer.isAway,
     isAnybodyServedWithoutSigner: async () => signer.isAnybodyServed,
   }

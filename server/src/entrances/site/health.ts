@@ -13,7 +13,7 @@ export interface Health {
   /** Asked of the database itself, by the way that requests take. */
   ping(): Promise<void>
   /** Not to be had while a worker of a distributed database is away: the other clients are served all the same. */
-  agendaLagSeconds(): Promise<number>
+  jobLagSeconds(): Promise<number>
   /** Whether a signer that holds keys for the gateway is not there. */
   isSignerAway(): boolean
   /** Whether any client is answered while it is away; asked of the database. */
@@ -29,7 +29,7 @@ interface Report {
 
 const PATIENCE_MS = 2_000
 const SHARED_MS = 1_000
-const AGENDA_LAG_SECONDS_MAX = 60
+const JOB_LAG_SECONDS_MAX = 60
 
 export function healthRoutes(app: FastifyInstance, health: Health): void {
   const askDatabase = shared(SHARED_MS, () => reportOfDatabase(health))
@@ -59,7 +59,7 @@ async function reportOfDatabase(health: Health): Promise<Report> {
   const isSignerAway = health.isSignerAway()
   const [answer, lagSeconds, isAnybodyServed] = await Promise.all([
     inTime(health.ping().then(() => true)),
-    inTime(health.agendaLagSeconds()),
+    inTime(health.jobLagSeconds()),
     isSignerAway ? inTime(health.isAnybodyServedWithoutSigner()) : true,
   ])
   if (answer === null) return { status: 'database away' }
@@ -67,7 +67,7 @@ async function reportOfDatabase(health: Health): Promise<Report> {
   const warnings = [
     ...(health.isHeld() ? [HELD] : []),
     ...(isSignerAway ? [SIGNER_AWAY] : []),
-    ...warningsOfAgenda(lagSeconds),
+    ...warningsOfJobs(lagSeconds),
   ]
   return warnings.length > 0 ? { status: 'ready', warnings } : { status: 'ready' }
 }
@@ -75,9 +75,9 @@ async function reportOfDatabase(health: Health): Promise<Report> {
 const HELD = 'the gateway is held: nothing due is done until "npx amsel hold lift"'
 const SIGNER_AWAY = 'the signer is away: clients whose keys it holds are not answered'
 
-function warningsOfAgenda(lagSeconds: number | null): string[] {
-  if (lagSeconds === null) return ['the agenda cannot be read']
-  return lagSeconds > AGENDA_LAG_SECONDS_MAX ? [`the agenda is ${Math.floor(lagSeconds)} s behind`] : []
+function warningsOfJobs(lagSeconds: number | null): string[] {
+  if (lagSeconds === null) return ['the jobs cannot be read']
+  return lagSeconds > JOB_LAG_SECONDS_MAX ? [`the jobs are ${Math.floor(lagSeconds)} s behind`] : []
 }
 
 /** Null when the database does not answer. */

@@ -32,11 +32,11 @@ it('takes the last bound for what lies beyond it', () => {
 })
 
 it('knows what could not be counted', () => {
-  const { outbox, booksBroken } = readMeasures(TEXT)
+  const { outbox, ledgersBroken } = readMeasures(TEXT)
   expect(outbox).toEqual({ waiting: 12, oldestSeconds: null, lagSeconds: null })
-  expect(booksBroken).toBe(3)
+  expect(ledgersBroken).toBe(3)
 })
 
 it('has nothing to say of nothing', () => {
-  expect(readMeasures('')).toMatchObject({ latency: [], booksBroken: null })
+  expect(readMeasures('')).toMatchObject({ latency: [], ledgersBroken: null })
 })

@@ -13,7 +13,7 @@ interface NodeMeasures {
     readonly oldestSeconds: number | null
     readonly lagSeconds: number | null
   }
-  readonly booksBroken: number | null
+  readonly ledgersBroken: number | null
 }
 
 interface Sample {
@@ -38,7 +38,7 @@ export function readMeasures(text: string): NodeMeasures {
       oldestSeconds: single('amsel_outbox_oldest_seconds'),
       lagSeconds: single('amsel_outbox_lag_seconds'),
     },
-    booksBroken: known(broken.length === 0 ? undefined : broken.reduce((sum, value) => sum + value, 0)),
+    ledgersBroken: known(broken.length === 0 ? undefined : broken.reduce((sum, value) => sum + value, 0)),
   }
 }
 

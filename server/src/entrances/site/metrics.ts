@@ -22,14 +22,14 @@ interface Measured {
   readonly storage: Storage
   readonly probe: WriteProbe
   readonly hold: { readonly isOn: boolean }
-  readonly strangers: {
+  readonly callerLimits: {
     readonly connections: { readonly open: number }
     readonly bodies: { readonly bytesHeld: number }
     readonly turnedAway: { readonly totals: Readonly<Record<string, number>> }
   }
   /** Null where calls are not logged. */
   readonly apiLog: { readonly counts: ApiLogCounts } | null
-  agendaLagSeconds(): Promise<number>
+  jobLagSeconds(): Promise<number>
   outboxLagSeconds(): Promise<number>
   readonly survey: Surveyed
 }
@@ -40,7 +40,7 @@ interface ApiLogCounts {
 }
 
 export function createMetrics(measured: Measured): Metrics {
-  const { signer, signerProcess, storage, probe, hold, strangers, agendaLagSeconds, outboxLagSeconds } =
+  const { signer, signerProcess, storage, probe, hold, callerLimits, jobLagSeconds, outboxLagSeconds } =
     measured
   const [own, ofDatabase] = [new Registry(), new Registry()]
   const registers = [own]
@@ -77,15 +77,16 @@ export function createMetrics(measured: Measured): Metrics {
     registers,
     collect() {
       this.reset()
-      for (const [reason, count] of Object.entries(strangers.turnedAway.totals)) this.inc({ reason }, count)
+      for (const [reason, count] of Object.entries(callerLimits.turnedAway.totals))
+        this.inc({ reason }, count)
     },
   })
   if (measured.apiLog) addApiLog(own, measured.apiLog)
   const gaugesOfDatabase: readonly GaugeRow[] = [
     [
       'amsel_agenda_lag_seconds',
-      'How long the most overdue agenda item that has not failed has waited.',
-      agendaLagSeconds,
+      'How long the most overdue job that has not failed has waited.',
+      jobLagSeconds,
     ],
     [
       'amsel_outbox_lag_seconds',
@@ -96,8 +97,8 @@ export function createMetrics(measured: Measured): Metrics {
   const gauges: readonly GaugeRow[] = [
     ['amsel_signing_queue', 'Signatures that wait for a free core.', () => signer.queued],
     ['amsel_signing_running', 'Signatures being made.', () => signer.running],
-    ['amsel_connections', 'Open connections of callers.', () => strangers.connections.open],
-    ['amsel_body_bytes', 'Memory that request bodies over 8 KiB hold.', () => strangers.bodies.bytesHeld],
+    ['amsel_connections', 'Open connections of callers.', () => callerLimits.connections.open],
+    ['amsel_body_bytes', 'Memory that request bodies over 8 KiB hold.', () => callerLimits.bodies.bytesHeld],
     ['amsel_database_connections', 'Open database connections.', () => storage.pool.totalCount],
     [
       'amsel_database_connections_idle',

@@ -8,7 +8,7 @@ import { TurnedAway } from './turned-away.ts'
 /** A server that connections come to from anywhere. */
 function newServer(settings: Record<string, string>) {
   const turnedAway = new TurnedAway(pino({ level: 'silent' }))
-  const connections = new Connections(readSettings(settings).strangers, turnedAway)
+  const connections = new Connections(readSettings(settings).callerLimits, turnedAway)
   const taken: Socket[] = []
   const server = new Server((socket) => void taken.push(socket))
   connections.guard(server)

@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http'
 import type { Server, Socket } from 'node:net'
-import type { StrangerSettings } from '../../platform/config/index.ts'
+import type { CallerLimitSettings } from '../../platform/config/index.ts'
 import { sourceOf } from '../../domain/index.ts'
 import { isIn, LOOPBACK } from './networks.ts'
 import type { TurnedAway } from './turned-away.ts'
@@ -18,13 +18,13 @@ interface Asked {
 
 /** The connections of all ports together: how many there may be in all, and of one address, and what one may ask for. */
 export class Connections {
-  readonly #limits: StrangerSettings
+  readonly #limits: CallerLimitSettings
   readonly #turnedAway: TurnedAway
   readonly #bySource = new Map<string, number>()
   readonly #asked = new WeakMap<Socket, Asked>()
   #open = 0
 
-  constructor(limits: StrangerSettings, turnedAway: TurnedAway) {
+  constructor(limits: CallerLimitSettings, turnedAway: TurnedAway) {
     this.#limits = limits
     this.#turnedAway = turnedAway
   }

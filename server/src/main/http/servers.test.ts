@@ -11,12 +11,12 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { openMany, openRaw } from '../../../tests/support/raw-connection.ts'
 import { readSettings } from '../../platform/config/index.ts'
 import { type Ports, publicUrlAt, Servers } from './servers.ts'
-import { limitStrangers, type Strangers } from './strangers.ts'
+import { limitCallers, type CallerLimits } from './caller-limits.ts'
 import { TIMEOUTS, type Timeouts } from './timeouts.ts'
 
 let servers: Servers
 let ports: Ports
-let strangers: Strangers
+let callerLimits: CallerLimits
 
 const NOT_HERE: RequestListener = (_incoming, outgoing) => void outgoing.writeHead(404).end()
 
@@ -25,9 +25,9 @@ async function open(given: Record<string, string> = {}, timeouts: Partial<Timeou
   const dataDir = await mkdtemp(join(tmpdir(), 'amsel-servers-'))
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
   const settings = readSettings({ PORT: '0', DATA_DIR: dataDir, ...given })
-  strangers = limitStrangers(settings.strangers, pino({ level: 'silent' }))
+  callerLimits = limitCallers(settings.callerLimits, pino({ level: 'silent' }))
   servers = await Servers.build(settings, {
-    connections: strangers.connections,
+    connections: callerLimits.connections,
     timeouts: { ...TIMEOUTS, ...timeouts },
   })
   ports = await servers.open()
@@ -95,7 +95,7 @@ describe('a caller that keeps the node waiting is hung up on', () => {
     const [took] = await Promise.all((await openMany(ports.port, 3)).map(({ ended }) => ended))
     expect(took).toBeGreaterThan(SHORT - 50)
     expect(took).toBeLessThan(LATE_MS)
-    await expect.poll(() => strangers.connections.open).toBe(0)
+    await expect.poll(() => callerLimits.connections.open).toBe(0)
   })
 
   it.each([
@@ -117,7 +117,7 @@ describe('a caller that keeps the node waiting is hung up on', () => {
     await open({ TLS_PORT: '0' }, { handshakeMs: SHORT })
     const { ended } = await openRaw(ports.tlsPort ?? 0)
     expect(await ended).toBeLessThan(LATE_MS)
-    await expect.poll(() => strangers.connections.open).toBe(0)
+    await expect.poll(() => callerLimits.connections.open).toBe(0)
   })
 
   it('after a TLS handshake', async () => {
@@ -125,7 +125,7 @@ describe('a caller that keeps the node waiting is hung up on', () => {
     const socket = await secureConnection()
     socket.resume()
     await once(socket, 'close')
-    await expect.poll(() => strangers.connections.open).toBe(0)
+    await expect.poll(() => callerLimits.connections.open).toBe(0)
   })
 
   it('with an answer that it does not read', async () => {
@@ -157,14 +157,14 @@ describe('connections', () => {
     await open({ CONNECTIONS_MAX: '6', TLS_PORT: '0' })
     const plain = await openMany(ports.port, 3)
     const secure = [await secureConnection(), await secureConnection(), await secureConnection()]
-    expect(strangers.connections.open).toBe(6)
+    expect(callerLimits.connections.open).toBe(6)
     const beyond = [await openRaw(ports.port), await openRaw(ports.tlsPort ?? 0)]
     await Promise.all(beyond.map(({ ended }) => ended))
     expect(plain.some(({ hasEnded }) => hasEnded())).toBe(false)
-    expect(strangers.turnedAway.totals).toMatchObject({ connections: 2, connections_of_address: 0 })
+    expect(callerLimits.turnedAway.totals).toMatchObject({ connections: 2, connections_of_address: 0 })
 
     for (const socket of secure) socket.destroy()
-    await expect.poll(() => strangers.connections.open).toBe(3)
+    await expect.poll(() => callerLimits.connections.open).toBe(3)
     expect(await served()).toBe('served')
     for (const { socket } of plain) socket.destroy()
   })
@@ -173,10 +173,10 @@ describe('connections', () => {
     await open({ CONNECTIONS_PER_ADDRESS: '4', TRUSTED_PROXIES: 'none' })
     const first = await openMany(ports.port, 4)
     await (await openRaw(ports.port)).ended
-    expect(strangers.turnedAway.totals).toMatchObject({ connections: 0, connections_of_address: 1 })
-    expect(strangers.connections.open).toBe(4)
+    expect(callerLimits.turnedAway.totals).toMatchObject({ connections: 0, connections_of_address: 1 })
+    expect(callerLimits.connections.open).toBe(4)
     first[0]?.socket.destroy()
-    await expect.poll(() => strangers.connections.open).toBe(3)
+    await expect.poll(() => callerLimits.connections.open).toBe(3)
     expect(await served()).toBe('served')
   })
 
@@ -186,14 +186,14 @@ describe('connections', () => {
   ])('of %s are not limited by address', async (_whose, settings) => {
     await open(settings)
     await openMany(ports.port, 30)
-    await expect.poll(() => strangers.connections.open).toBe(30)
+    await expect.poll(() => callerLimits.connections.open).toBe(30)
     expect(await served()).toBe('served')
   })
 
   it('of a load test from this machine fit the defaults', async () => {
     await open()
     await openMany(ports.port, 800)
-    await expect.poll(() => strangers.connections.open).toBe(800)
+    await expect.poll(() => callerLimits.connections.open).toBe(800)
     expect(await served()).toBe('served')
   })
 })

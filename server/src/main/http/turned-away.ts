@@ -8,7 +8,7 @@ type TurnAwayReason =
   | 'guesses'
   | 'declined_tries'
 
-const TOLD_EVERY_MS = 60_000
+const LOGGED_EVERY_MS = 60_000
 
 /**
  * Who got nothing because others, or they themselves, have taken too much. It is counted for the metrics and logged in
@@ -16,7 +16,7 @@ const TOLD_EVERY_MS = 60_000
  */
 export class TurnedAway {
   readonly #log: Logger
-  readonly #toldEveryMs: number
+  readonly #loggedEveryMs: number
   readonly #totals: Record<TurnAwayReason, number> = {
     connections: 0,
     connections_of_address: 0,
@@ -28,9 +28,9 @@ export class TurnedAway {
   #untold: Partial<Record<TurnAwayReason, number>> = {}
   #isQuiet = false
 
-  constructor(log: Logger, toldEveryMs = TOLD_EVERY_MS) {
+  constructor(log: Logger, loggedEveryMs = LOGGED_EVERY_MS) {
     this.#log = log
-    this.#toldEveryMs = toldEveryMs
+    this.#loggedEveryMs = loggedEveryMs
   }
 
   get totals(): Readonly<Record<TurnAwayReason, number>> {
@@ -48,6 +48,6 @@ export class TurnedAway {
     if (!this.#isQuiet) return
     this.#log.warn(this.#untold, 'callers were turned away')
     this.#untold = {}
-    setTimeout(() => this.#tell(), this.#toldEveryMs).unref()
+    setTimeout(() => this.#tell(), this.#loggedEveryMs).unref()
   }
 }

@@ -1,12 +1,12 @@
 import type { MetricsSnapshot } from '../../entrances/site/index.ts'
-import type { SharedBasis } from '../wiring/basis.ts'
+import type { SharedSetup } from '../wiring/setup.ts'
 import type { Ports } from '../http/servers.ts'
 import type { Gateway } from '../start-gateway.ts'
 
 /** What a worker that comes when others serve already needs of them. */
 interface Joining {
   readonly ports: Ports
-  readonly basis: SharedBasis
+  readonly setup: SharedSetup
 }
 
 /** What a supervisor says to a worker. */
@@ -19,7 +19,7 @@ export type ToWorker =
       readonly version: string
       readonly joining: Joining | null
     }
-  | { readonly kind: 'join'; readonly basis: SharedBasis }
+  | { readonly kind: 'join'; readonly setup: SharedSetup }
   /** Says what it has counted; one of all is asked what stands in the database too. */
   | { readonly kind: 'measure'; readonly question: number; readonly withDatabase: boolean }
   /** What a worker has asked for; null where it could not be had. */

@@ -17,9 +17,9 @@ it.each([
 ])(
   'of %i processes each has its part, rounded up, and room for two of the largest bodies',
   (processes, part) => {
-    const { requestsPerSecondMax, strangers } = settingsOfWorker({ ...readSettings({}), processes })
+    const { requestsPerSecondMax, callerLimits } = settingsOfWorker({ ...readSettings({}), processes })
     expect(requestsPerSecondMax).toBe(part.requests)
-    expect(strangers).toMatchObject({
+    expect(callerLimits).toMatchObject({
       connectionsMax: part.connections,
       connectionsPerAddressMax: part.ofAddress,
       bodyMemoryBytesMax: Math.ceil(part.mib * MIB),
@@ -29,8 +29,8 @@ it.each([
 
 it('what is not limited is not limited for a worker', () => {
   const settings = readSettings({ CONNECTIONS_PER_ADDRESS: 'off', RATE_LIMIT_PER_SECOND: '1' })
-  const { strangers, requestsPerSecondMax } = settingsOfWorker({ ...settings, processes: 8 })
-  expect([strangers.connectionsPerAddressMax, requestsPerSecondMax]).toEqual([null, 1])
+  const { callerLimits, requestsPerSecondMax } = settingsOfWorker({ ...settings, processes: 8 })
+  expect([callerLimits.connectionsPerAddressMax, requestsPerSecondMax]).toEqual([null, 1])
 })
 
 it.each([

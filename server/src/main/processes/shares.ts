@@ -9,13 +9,13 @@ export const shareOf = (whole: number, processes: number): number => Math.ceil(w
 
 /** The settings of a worker. */
 export function settingsOfWorker(settings: Settings): Settings {
-  const { processes, requestsPerSecondMax, strangers } = settings
-  const { connectionsMax, connectionsPerAddressMax: ofAddressMax, bodyMemoryBytesMax } = strangers
+  const { processes, requestsPerSecondMax, callerLimits } = settings
+  const { connectionsMax, connectionsPerAddressMax: ofAddressMax, bodyMemoryBytesMax } = callerLimits
   return {
     ...settings,
     requestsPerSecondMax: shareOf(requestsPerSecondMax, processes),
-    strangers: {
-      ...strangers,
+    callerLimits: {
+      ...callerLimits,
       connectionsMax: shareOf(connectionsMax, processes),
       connectionsPerAddressMax: ofAddressMax === null ? null : shareOf(ofAddressMax, processes),
       bodyMemoryBytesMax: Math.max(BODY_MEMORY_BYTES_MIN, shareOf(bodyMemoryBytesMax, processes)),
@@ -25,7 +25,7 @@ export function settingsOfWorker(settings: Settings): Settings {
 
 /** Of the database, for the work of all workers together. */
 const CONNECTIONS_OF_WORKERS = 24
-/** With fewer, a few slow statements of the agenda would keep callers waiting. */
+/** With fewer, a few slow statements of jobs would keep callers waiting. */
 const CONNECTIONS_OF_WORKER_MIN = 4
 
 export const connectionsOfWorker = (processes: number): number =>

@@ -5,7 +5,7 @@ import type { Logger } from 'pino'
 import type { Settings } from '../../platform/config/index.ts'
 import { OperatorError } from '../../domain/index.ts'
 import { type Metrics, snapshotOf } from '../../entrances/site/index.ts'
-import { joinBasis } from '../wiring/basis.ts'
+import { joinSetup } from '../wiring/setup.ts'
 import { settingsOfWorker } from './shares.ts'
 import { type Serving, startServing } from '../start-gateway.ts'
 import type { ToSupervisor, ToWorker } from './messages.ts'
@@ -56,10 +56,10 @@ async function startWorker(
     {
       worker,
       portsOfOthers: joining?.ports ?? null,
-      async basis(start, ports) {
-        if (joining) return joinBasis(start, joining.basis)
+      async setup(start, ports) {
+        if (joining) return joinSetup(start, joining.setup)
         await supervisor.say({ kind: 'open', ports })
-        return joinBasis(start, (await supervisor.join).basis)
+        return joinSetup(start, (await supervisor.join).setup)
       },
       writeMetrics: () => supervisor.metrics(),
     },

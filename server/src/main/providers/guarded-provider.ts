@@ -10,7 +10,7 @@ import {
   ProviderUnavailable,
 } from '../../domain/index.ts'
 import type { Provider } from '../../providers/index.ts'
-import { watchedDesk } from './watched-desk.ts'
+import { watchedCalls } from './watched-calls.ts'
 
 /** So many questions may be under way at an account: whoever answers slowly takes no more of a gateway than that. */
 export const UNDER_WAY_MAX = 64
@@ -34,7 +34,7 @@ export function guardedProvider(provider: Provider, clock: Clock): GuardedProvid
   let underWay = 0
   const now = () => clock.now().getTime()
   const { name, abilities, present, agree, disputes, registrations } = provider
-  const { receive, list, outcomes, tellAgain, look } = provider
+  const { receive, list, outcomes, pastEvents, look } = provider
 
   const ask = async <T>(
     { signal }: { readonly signal: AbortSignal },
@@ -92,14 +92,16 @@ export function guardedProvider(provider: Provider, clock: Clock): GuardedProvid
       agree: (question, asked, given) =>
         ask(given, question === 'CONSULT', () => agree(question, asked, given)),
     }),
-    ...(disputes && { disputes: watchedDesk(disputes, (_call, given, asking) => ask(given, false, asking)) }),
+    ...(disputes && {
+      disputes: watchedCalls(disputes, (_call, given, asking) => ask(given, false, asking)),
+    }),
     ...(registrations && {
-      registrations: watchedDesk(registrations, (_call, given, asking) => ask(given, false, asking)),
+      registrations: watchedCalls(registrations, (_call, given, asking) => ask(given, false, asking)),
     }),
     ...(receive && { receive: (message) => receive.call(provider, message) }),
     ...(outcomes && { outcomes: (listing) => outcomes.call(provider, listing) }),
     ...(list && { list: (listing) => list.call(provider, listing) }),
-    ...(tellAgain && { tellAgain: (listing) => tellAgain.call(provider, listing) }),
+    ...(pastEvents && { pastEvents: (listing) => pastEvents.call(provider, listing) }),
     ...(look && { look: (key, signal) => ask({ signal }, false, () => look.call(provider, key, signal)) }),
   }
 }

@@ -1,5 +1,5 @@
 import type { Provider } from '../../providers/index.ts'
-import { watchedDesk } from './watched-desk.ts'
+import { watchedCalls } from './watched-calls.ts'
 
 /** A question to a provider that is over. */
 export interface ProviderCall {
@@ -35,7 +35,7 @@ export function observedProvider(provider: Provider, observe: (call: ProviderCal
     }
   }
   const { name, abilities, present, agree, disputes, registrations } = provider
-  const { receive, list, outcomes, tellAgain, look } = provider
+  const { receive, list, outcomes, pastEvents, look } = provider
   return {
     name,
     abilities,
@@ -49,15 +49,15 @@ export function observedProvider(provider: Provider, observe: (call: ProviderCal
       agree: (question, asked, given) => watch('agree', given, agree(question, asked, given)),
     }),
     ...(disputes && {
-      disputes: watchedDesk(disputes, (call, given, asking) => watch(call, given, asking())),
+      disputes: watchedCalls(disputes, (call, given, asking) => watch(call, given, asking())),
     }),
     ...(registrations && {
-      registrations: watchedDesk(registrations, (call, given, asking) => watch(call, given, asking())),
+      registrations: watchedCalls(registrations, (call, given, asking) => watch(call, given, asking())),
     }),
     ...(receive && { receive: (message) => receive.call(provider, message) }),
     ...(outcomes && { outcomes: (listing) => outcomes.call(provider, listing) }),
     ...(list && { list: (listing) => list.call(provider, listing) }),
-    ...(tellAgain && { tellAgain: (listing) => tellAgain.call(provider, listing) }),
+    ...(pastEvents && { pastEvents: (listing) => pastEvents.call(provider, listing) }),
     ...(look && { look: (key, signal) => watch('inquire', { signal }, look.call(provider, key, signal)) }),
   }
 }

@@ -88,9 +88,9 @@ export async function warnOfOpenFiles({ dataDir }: Settings, log: Logger): Promi
 }
 
 /** Whoever a proxy does not name would pass for an operator's network. */
-export function warnOfProxies({ operators, strangers }: Settings, log: Logger): void {
+export function warnOfProxies({ operators, callerLimits }: Settings, log: Logger): void {
   const { networks, isServed } = operators
-  if (isServed && networks && doOverlap(networks, strangers.trustedProxies))
+  if (isServed && networks && doOverlap(networks, callerLimits.trustedProxies))
     log.warn(
       "OPERATOR_NETWORKS contains addresses of TRUSTED_PROXIES: where such a proxy sends no X-Forwarded-For, everybody behind it gets to the operators' pages",
     )

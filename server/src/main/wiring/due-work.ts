@@ -1,23 +1,23 @@
-import { Agenda } from '../../engine/jobs/index.ts'
-import type { NotificationAgendaKind } from '../../domain/index.ts'
+import { JobRunner } from '../../engine/jobs/index.ts'
+import type { NotificationJobKind } from '../../domain/index.ts'
 import { doDue, type MoneyItem, type MoneyDeps } from '../../engine/money/index.ts'
 import { type CatchUpDeps, catchUpAddress, releaseAllHeldUp } from '../../engine/notifications/index.ts'
-import type { ClaimedItem } from '../../storage/index.ts'
-import type { Foundations } from './foundations.ts'
+import type { ClaimedJob } from '../../storage/index.ts'
+import type { Core } from './core.ts'
 import type { Notifying } from './notifying.ts'
 
-/** The agenda, with a handler for what is about money and one for what is about notifications. */
-export function prepareAgenda(
-  { settings, storage: { db }, clock, log, clients, probe, hold }: Foundations,
+/** The job runner, with a handler for what is about money and one for what is about notifications. */
+export function prepareJobs(
+  { settings, storage: { db }, clock, log, clients, probe, hold }: Core,
   money: MoneyDeps,
   { deliverer }: Notifying,
-): Agenda {
+): JobRunner {
   const telling: CatchUpDeps = {
     db,
     findClient: (clientId) => clients.find(clientId),
     wake: (clientId) => deliverer.wake(clientId),
   }
-  return new Agenda({
+  return new JobRunner({
     db,
     clock,
     log,
@@ -35,8 +35,8 @@ export function prepareAgenda(
 }
 
 const NOTIFICATION_HANDLERS: Readonly<
-  Record<NotificationAgendaKind, (deps: CatchUpDeps, item: ClaimedItem, at: Date) => Promise<void>>
+  Record<NotificationJobKind, (deps: CatchUpDeps, item: ClaimedJob, at: Date) => Promise<void>>
 > = { catch_up_address: catchUpAddress, release_held_up: releaseAllHeldUp }
 
-const isAboutNotifications = (item: ClaimedItem): item is ClaimedItem & { kind: NotificationAgendaKind } =>
+const isAboutNotifications = (item: ClaimedJob): item is ClaimedJob & { kind: NotificationJobKind } =>
   Object.hasOwn(NOTIFICATION_HANDLERS, item.kind)

@@ -4,7 +4,7 @@ import type { MoneyDeps } from '../../engine/money/index.ts'
 import type { Deliverer } from '../../engine/notifications/index.ts'
 import type { Providers } from '../../providers/index.ts'
 import { HotPayments, HotUnits, type Storage } from '../../storage/index.ts'
-import type { Foundations } from './foundations.ts'
+import type { Core } from './core.ts'
 
 /** The addresses of the payer's pages. */
 export interface Links {
@@ -13,7 +13,7 @@ export interface Links {
   readonly consents: CheckoutLinks
 }
 
-export function makeLinks({ publicUrl, sealer }: Pick<Foundations, 'publicUrl' | 'sealer'>): Links {
+export function makeLinks({ publicUrl, sealer }: Pick<Core, 'publicUrl' | 'sealer'>): Links {
   const digest = (text: string, purpose: string) => sealer.digest(text, purpose)
   const linksTo = (folder: LinkFolder) => new CheckoutLinks(folder, publicUrl, digest)
   return {
@@ -23,9 +23,9 @@ export function makeLinks({ publicUrl, sealer }: Pick<Foundations, 'publicUrl' |
   }
 }
 
-/** What the engine stands on, beside a gateway's foundations or a command's. */
+/** What the engine stands on, beside a gateway's core or a command's. */
 interface EngineGround
-  extends Pick<Foundations, 'settings' | 'log' | 'clock' | 'providerDeadlineMs' | 'sealer' | 'publicUrl'> {
+  extends Pick<Core, 'settings' | 'log' | 'clock' | 'providerDeadlineMs' | 'sealer' | 'publicUrl'> {
   readonly storage: Storage
   readonly clients: { reload(clientId: string): Promise<ClientWithClock | null> }
   readonly providers: Providers

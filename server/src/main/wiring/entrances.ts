@@ -8,7 +8,7 @@ import { PublishedKeys } from '../../registry/clients/index.ts'
 import type { Shops } from '../../entrances/sandbox-store/index.ts'
 import type { Health } from '../../entrances/site/index.ts'
 import type { Links } from './engine.ts'
-import type { Foundations } from './foundations.ts'
+import type { Core } from './core.ts'
 import { createWebApps, type WebApps } from './web-app.ts'
 
 /** The signed door, for merchants' systems. */
@@ -24,10 +24,10 @@ export const buildDoor = (
     security,
     keyUses,
     apiLog,
-    strangers,
+    callerLimits,
     timeouts,
     hold,
-  }: Foundations,
+  }: Core,
   operationDeps: OperationDeps,
 ): Door =>
   new Door({
@@ -41,11 +41,11 @@ export const buildDoor = (
     processes: settings.processes,
     hosts: settings.hosts,
     reception: {
-      memory: strangers.bodies,
+      memory: callerLimits.bodies,
       silenceMsMax: timeouts.bodySilenceMs,
-      addressOf: strangers.addressOf,
+      addressOf: callerLimits.addressOf,
     },
-    guesses: strangers.guesses.clientIds,
+    guesses: callerLimits.guesses.clientIds,
     hold,
     observe(call) {
       metrics.observeCall(call)
@@ -71,10 +71,10 @@ interface Shown {
 
 /** The pages, for everybody else. */
 export const buildPages = (
-  { settings, log, storage, clients, metrics, strangers, publicUrl, hold, keyFetches }: Foundations,
+  { settings, log, storage, clients, metrics, callerLimits, publicUrl, hold, keyFetches }: Core,
   { money, links, health, shops, portal, operators, writeMetrics }: Shown,
 ): Promise<WebApps> => {
-  const { guesses } = strangers
+  const { guesses } = callerLimits
   const publishedKeys = new PublishedKeys(storage.db, (fingerprint) => keyFetches.note(fingerprint))
   const findClient = async (clientId: string) => {
     const client = await clients.find(clientId)
@@ -87,7 +87,7 @@ export const buildPages = (
     metrics,
     writeMetrics,
     settings,
-    addressOf: strangers.addressOf,
+    addressOf: callerLimits.addressOf,
     findPublicKey: (fingerprint, address) =>
       publishedKeys.knows(fingerprint)
         ? publishedKeys.find(fingerprint)
@@ -97,7 +97,7 @@ export const buildPages = (
       links,
       findClient,
       publicUrl,
-      tries: strangers.tries,
+      tries: callerLimits.tries,
       guess: (address, find) => guesses.orderCodes.look(address, find),
     },
     // Also of a client that takes nothing new: what was begun is ended.

@@ -1,6 +1,6 @@
 import { Deliverer, Listening, Poster } from '../../engine/notifications/index.ts'
 import { notificationRules } from '../providers/address-rules.ts'
-import type { Foundations } from './foundations.ts'
+import type { Core } from './core.ts'
 
 /** Slots limit what one client sends to an address; clients that share one do not wait for each other. */
 const CONNECTIONS_PER_ADDRESS = 1_024
@@ -11,8 +11,8 @@ export interface Notifying {
 }
 
 /** Who sends notifications, and who hands them to a developer's machine. */
-export function prepareNotifying(foundations: Foundations): Notifying {
-  const { settings, log, clock, stops, storage, sealer, clients, metrics, tell, probe, hold } = foundations
+export function prepareNotifying(core: Core): Notifying {
+  const { settings, log, clock, stops, storage, sealer, clients, metrics, tell, probe, hold } = core
   const { timeoutSeconds } = settings.notifications
   const findClient = (clientId: string) => clients.find(clientId)
   const poster = new Poster({

@@ -1,6 +1,6 @@
 import { ApiLog, type DatabasePlace } from '../../entrances/api-log/index.ts'
 import { dropApiLog, endClient, openClient } from '../../storage/index.ts'
-import type { Start } from './foundations.ts'
+import type { Start } from './core.ts'
 import type { OpenStorage } from '../start/open-storage.ts'
 
 /** Null where the settings keep no calls: then those that were logged before go. */

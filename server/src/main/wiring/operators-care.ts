@@ -1,7 +1,7 @@
 import { OperatorError } from '../../domain/index.ts'
 import type { CareDeps } from '../../entrances/operator-api/index.ts'
 import { KeyRing } from '../../platform/sealing/index.ts'
-import type { Foundations } from './foundations.ts'
+import type { Core } from './core.ts'
 import { findMasterKeys } from '../start/master-key.ts'
 import { readProviderConfig, tryProvider } from '../providers/provider-kinds.ts'
 
@@ -9,7 +9,7 @@ import { readProviderConfig, tryProvider } from '../providers/provider-kinds.ts'
 const TEST_MS = 10_000
 
 /** What operators' pages need to change keys, and accounts at providers. */
-export function prepareCare({ settings, trail, keyParts, stops }: Foundations): CareDeps {
+export function prepareCare({ settings, trail, keyParts, stops }: Core): CareDeps {
   let isStopping = false
   stops.add(async () => {
     isStopping = true

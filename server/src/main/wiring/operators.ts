@@ -4,7 +4,7 @@ import { feeText } from '../../domain/index.ts'
 import type { MoneyDeps } from '../../engine/money/index.ts'
 import { comeBack, type OperatorDeps } from '../../entrances/operator-api/index.ts'
 import { hasProductionClient } from '../../storage/index.ts'
-import type { Foundations } from './foundations.ts'
+import type { Core } from './core.ts'
 import { isIn } from '../http/networks.ts'
 import { prepareCare } from './operators-care.ts'
 import { watchAll } from './watch-all.ts'
@@ -14,19 +14,19 @@ const TRIED_AGAIN_MS = 10_000
 
 /** What the operators' pages stand on. Their accounts are loaded when somebody first asks for them. */
 export function prepareOperators(
-  foundations: Foundations,
+  core: Core,
   engine: MoneyDeps,
   writeMetrics: () => Promise<string>,
 ): OperatorDeps {
-  const { settings, storage, trail, sealer, clock, log, clients, publicUrl } = foundations
-  const { portal, operators, environments, strangers } = settings
+  const { settings, storage, trail, sealer, clock, log, clients, publicUrl } = core
+  const { portal, operators, environments, callerLimits } = settings
   const { networks, sso, alwaysNeedsTwoFactor, needsTwoToApprove, settledDays } = operators
-  const basis = {
-    ...({ house: 'operator', sso, db: storage.db, trail, sealer, clock, log, publicUrl } as const),
-    isTrusted: (address: string) => isIn(strangers.trustedProxies, address),
+  const setup = {
+    ...({ realm: 'operator', sso, db: storage.db, trail, sealer, clock, log, publicUrl } as const),
+    isTrusted: (address: string) => isIn(callerLimits.trustedProxies, address),
   }
   const { mailsPerHourMax } = portal
-  const ground = { ...basis, mailer: createMailer(portal.mail, log, { ...basis, mailsPerHourMax }) }
+  const ground = { ...setup, mailer: createMailer(portal.mail, log, { ...setup, mailsPerHourMax }) }
   let loading: Promise<People> | undefined
   const load = async () => {
     const people = await loadPeople(ground)
@@ -41,7 +41,7 @@ export function prepareOperators(
   }
   const deps: OperatorDeps = {
     ...ground,
-    ...prepareCare(foundations),
+    ...prepareCare(core),
     people() {
       loading ??= load().catch((error: unknown) => {
         // The database may be away for a moment: whoever asks next tries again.
@@ -53,7 +53,7 @@ export function prepareOperators(
     ...(sso && { comeBack: (visitor, query) => comeBack(deps, visitor, query) }),
     version: VERSION,
     engine,
-    watch: watchAll(foundations, writeMetrics),
+    watch: watchAll(core, writeMetrics),
     findClient: (clientId) => clients.find(clientId),
     served: environments,
     needsTwoFactor: async () => alwaysNeedsTwoFactor || hasProductionClient(storage.db),

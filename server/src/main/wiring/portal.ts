@@ -6,7 +6,7 @@ import { findViewer, type OperatorDeps } from '../../entrances/operator-api/inde
 import { ensureOwner, type PortalDeps } from '../../entrances/portal-api/index.ts'
 import { ownPageToken } from '../../entrances/sandbox-store/index.ts'
 import { notificationRules } from '../providers/address-rules.ts'
-import type { Foundations } from './foundations.ts'
+import type { Core } from './core.ts'
 import { isIn } from '../http/networks.ts'
 import type { SandboxMerchant } from '../sandbox/sandbox-merchant.ts'
 import { storePagesOf } from '../sandbox/store-shop.ts'
@@ -21,16 +21,16 @@ interface Known {
 
 /** What the portal stands on. Its accounts are loaded when somebody first asks for them. */
 export function preparePortal(
-  { settings, storage, trail, sealer, clock, log, clients, publicUrl, signUpStepMs }: Foundations,
+  { settings, storage, trail, sealer, clock, log, clients, publicUrl, signUpStepMs }: Core,
   { operations, merchant, operators }: Known,
 ): PortalDeps {
   const { portal, environments } = settings
-  const basis = {
-    ...({ house: 'portal', sso: null, db: storage.db, trail, sealer, clock, log, publicUrl } as const),
-    isTrusted: (address: string) => isIn(settings.strangers.trustedProxies, address),
+  const setup = {
+    ...({ realm: 'portal', sso: null, db: storage.db, trail, sealer, clock, log, publicUrl } as const),
+    isTrusted: (address: string) => isIn(settings.callerLimits.trustedProxies, address),
   }
   const { mailsPerHourMax } = portal
-  const ground = { ...basis, mailer: createMailer(portal.mail, log, { ...basis, mailsPerHourMax }) }
+  const ground = { ...setup, mailer: createMailer(portal.mail, log, { ...setup, mailsPerHourMax }) }
   let loading: Promise<People> | undefined
   const load = async () => {
     const people = await loadPeople(ground)

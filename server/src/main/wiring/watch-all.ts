@@ -1,6 +1,6 @@
 import { countAttention, sumUp, type Watch } from '../../entrances/operator-api/index.ts'
 import { readMeasures, shared, slowly } from '../../entrances/site/index.ts'
-import type { Foundations } from './foundations.ts'
+import type { Core } from './core.ts'
 
 /** Looked at by people, who wait for nothing that another has just asked. */
 const MEASURED_MS = 2_000
@@ -10,7 +10,7 @@ const SUMS = { restMs: 30_000, oldMs: 300_000, patienceMs: 5_000 }
 
 /** What the operators' overview shows, asked once for all who look at it. */
 export function watchAll(
-  { storage: { db }, clock, probe, hold }: Foundations,
+  { storage: { db }, clock, probe, hold }: Core,
   writeMetrics: () => Promise<string>,
 ): Watch {
   return {

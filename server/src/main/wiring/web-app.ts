@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { type CheckoutDeps, checkoutRoutes } from '../../entrances/checkout/index.ts'
 import type { Settings } from '../../platform/config/index.ts'
-import { apiPathOf, HOUSES, type House } from '../../domain/index.ts'
+import { apiPathOf, REALMS, type Realm } from '../../domain/index.ts'
 import { type InboundDeps, inboundRoutes } from '../../entrances/provider-events/index.ts'
 import {
   findCaller as findOperatorCaller,
@@ -101,10 +101,10 @@ async function addPages(app: FastifyInstance, deps: WebDeps): Promise<void> {
 
 async function addPortals(app: FastifyInstance, { portal, operators }: WebDeps): Promise<void> {
   const files = new PageFiles()
-  const addPages = (house: House) =>
-    app.register(async (scope) => pageRoutes(scope, files, house), { prefix: HOUSES[house].path })
+  const addPages = (realm: Realm) =>
+    app.register(async (scope) => pageRoutes(scope, files, realm), { prefix: REALMS[realm].path })
   if (portal ?? operators)
-    await app.register(async (scope) => assetRoutes(scope, files), { prefix: `${HOUSES.portal.path}/assets` })
+    await app.register(async (scope) => assetRoutes(scope, files), { prefix: `${REALMS.portal.path}/assets` })
   if (portal) {
     const served = {
       ...{ deps: portal, routes: ROUTES },

@@ -9,5 +9,5 @@ export {
   logOfSandbox,
   readSettings,
   type Settings,
-  type StrangerSettings,
+  type CallerLimitSettings,
 } from './settings.ts'

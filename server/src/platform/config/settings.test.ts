@@ -167,8 +167,8 @@ test('the master keys are a ring, or one', () => {
 })
 
 test('a stranger may take a share of the node, and no proxy is trusted, not even on the same machine', () => {
-  const { strangers, metrics, hasDocs } = readSettings({})
-  const { trustedProxies, ...limits } = strangers
+  const { callerLimits, metrics, hasDocs } = readSettings({})
+  const { trustedProxies, ...limits } = callerLimits
   expect(limits).toEqual({
     connectionsMax: 8_000,
     connectionsPerAddressMax: 500,
@@ -182,11 +182,11 @@ test('a stranger may take a share of the node, and no proxy is trusted, not even
 })
 
 test.each(['off', 'Off', '0'])('CONNECTIONS_PER_ADDRESS=%s is no limit', (text) => {
-  expect(readSettings({ CONNECTIONS_PER_ADDRESS: text }).strangers.connectionsPerAddressMax).toBeNull()
+  expect(readSettings({ CONNECTIONS_PER_ADDRESS: text }).callerLimits.connectionsPerAddressMax).toBeNull()
 })
 
 test('trusted proxies are addresses and networks of both kinds, or none', () => {
-  const trusted = (text: string) => readSettings({ TRUSTED_PROXIES: text }).strangers.trustedProxies
+  const trusted = (text: string) => readSettings({ TRUSTED_PROXIES: text }).callerLimits.trustedProxies
   const some = trusted('10.1.0.0/16, 192.0.2.7,2001:db8::/32,::1')
   expect(['10.1.255.1', '10.2.0.1', '192.0.2.7', '192.0.2.8'].map((ip) => some.check(ip))).toEqual([
     true,

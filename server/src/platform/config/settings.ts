@@ -81,7 +81,7 @@ export interface Settings {
   readonly privateProviders: ReadonlySet<string> | 'any'
   /** Those that are set, as they may be shown. */
   readonly shown: Readonly<Record<string, string>>
-  readonly strangers: StrangerSettings
+  readonly callerLimits: CallerLimitSettings
   readonly metrics: { readonly token: string | undefined; readonly port: number | undefined }
   readonly hasDocs: boolean
   readonly portal: PortalSettings
@@ -98,7 +98,7 @@ interface PortalSettings {
 }
 
 /** What people without a key may take of a node. */
-export interface StrangerSettings {
+export interface CallerLimitSettings {
   readonly connectionsMax: number
   /** Null: no limit. */
   readonly connectionsPerAddressMax: number | null
@@ -174,7 +174,7 @@ export function readSettings(
         sandbox: portsOf('NOTIFICATION_PORTS_SANDBOX', read('NOTIFICATION_PORTS_SANDBOX')),
       },
     },
-    strangers: {
+    callerLimits: {
       connectionsMax: wholeNumberOf('CONNECTIONS_MAX', read('CONNECTIONS_MAX')),
       isLoopbackLimited: Boolean(environment.CONNECTIONS_PER_ADDRESS?.trim()),
       connectionsPerAddressMax: limitOf('CONNECTIONS_PER_ADDRESS', read('CONNECTIONS_PER_ADDRESS')),

@@ -24,7 +24,7 @@ const WORDS: readonly (readonly [level: number, word: string, colour: Colour])[]
 ]
 
 /** What is told in another way, or is a part of a request's body. */
-const UNTOLD = new Set(['level', 'time', 'msg', 'event', 'err', 'contentExpected', 'contentSigned'])
+const NOT_LOGGED = new Set(['level', 'time', 'msg', 'event', 'err', 'contentExpected', 'contentSigned'])
 const VALUE_LENGTH_MAX = 200
 const INDENT = ' '.repeat(10)
 /** The last letters of a client ID tell clients apart. */
@@ -77,7 +77,7 @@ export class TextLines {
 
 function fieldsOf(entry: Entry): string {
   const fields = Object.entries(entry).filter(
-    ([name, value]) => !UNTOLD.has(name) && value !== null && value !== undefined,
+    ([name, value]) => !NOT_LOGGED.has(name) && value !== null && value !== undefined,
   )
   if (fields.length === 0) return ''
   return ` (${fields.map(([name, value]) => `${plain(name)}: ${shown(value)}`).join(', ')})`

@@ -1,9 +1,9 @@
 import { readProviderKey } from '../../domain/index.ts'
-import type { ToldOfAgreement } from '../agreements.ts'
+import type { AgreementEvent } from '../agreements.ts'
 import { type Fields, textOf } from './answer.ts'
 
 /** What a message says of an agreement; null for one about anything else. */
-export function toldOfAgreement(path: string, fields: Fields): ToldOfAgreement | null {
+export function agreementEventIn(path: string, fields: Fields): AgreementEvent | null {
   const event = eventOf(fields)
   const about = event && (readProviderKey(keyIn(path)) ?? readProviderKey(textOf(fields.authState) ?? ''))
   return about ? { clientId: about.clientId, agreementId: about.attemptId, event } : null
@@ -12,7 +12,7 @@ export function toldOfAgreement(path: string, fields: Fields): ToldOfAgreement |
 /** That an agreement has ended is told without its `authState`: the address has it, which upstream has signed as well. */
 const keyIn = (path: string): string => /\/agreement\/([^/?#]+)$/.exec(path)?.[1] ?? ''
 
-function eventOf(fields: Fields): ToldOfAgreement['event'] | null {
+function eventOf(fields: Fields): AgreementEvent['event'] | null {
   const [code, accessToken] = [textOf(fields.authCode), textOf(fields.accessToken)]
   switch (fields.authorizationNotifyType) {
     case 'AUTHCODE_CREATED':

@@ -6,15 +6,20 @@ import {
   DISPUTE_TYPES,
   type DisputeNotificationType,
 } from '@amsel/contract'
-import { readProviderKey, type ToldDispute } from '../../domain/index.ts'
-import type { AnsweredDispute, DisputeDesk, SentAnswer, SoughtDocument } from '../desks.ts'
+import { readProviderKey, type DisputeEvent } from '../../domain/index.ts'
+import type {
+  AnsweredDispute,
+  ProviderDisputes,
+  SentAnswer,
+  SoughtDocument,
+} from '../disputes-and-registrations.ts'
 import type { Received } from '../provider.ts'
 import type { Ams } from './ams.ts'
 import { AmsError, amountOf, type Fields, momentOf, requireName, textOf } from './answer.ts'
 import { unknown } from './refused.ts'
 
 /** Disputes are answered and looked up upstream by upstream's name. How one stands cannot be asked for. */
-export const disputeDesk = (ams: Ams): DisputeDesk => ({
+export const providerDisputes = (ams: Ams): ProviderDisputes => ({
   send: (sent, { signal }) => answerDispute(ams, sent, signal),
   inquire: (sought, { signal }) => fetchDocument(ams, sought, signal),
 })
@@ -63,7 +68,7 @@ async function fetchDocument(
 }
 
 /** What a message says of a dispute, which names its payment by the key of the charge; null when it is about none. */
-export function toldOfDispute(fields: Fields): Pick<Received, 'about' | 'dispute'> | null {
+export function disputeEventIn(fields: Fields): Pick<Received, 'about' | 'dispute'> | null {
   if (fields.disputeNotificationType === undefined) return null
   const step = oneOf(DISPUTE_NOTIFICATION_TYPES, fields.disputeNotificationType)
   const reference = shortText(fields.disputeId, NAME_LENGTH_MAX)
@@ -75,7 +80,7 @@ export function toldOfDispute(fields: Fields): Pick<Received, 'about' | 'dispute
 const NAME_LENGTH_MAX = 64
 const WORDS_LENGTH_MAX = 256
 
-const disputeOf = (fields: Fields, step: DisputeNotificationType, reference: string): ToldDispute => ({
+const disputeOf = (fields: Fields, step: DisputeNotificationType, reference: string): DisputeEvent => ({
   step,
   reference,
   paymentReference: textOf(fields.paymentId),

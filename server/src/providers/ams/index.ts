@@ -12,7 +12,7 @@ import { AGREEMENTS } from './agreements.ts'
 import { askedOf, type Kind } from './ams.ts'
 import { callerOf } from './call.ts'
 import { type AmsConfig, readGatewayKey } from './config.ts'
-import { disputeDesk } from './disputes.ts'
+import { providerDisputes } from './disputes.ts'
 import { cancel } from './kinds/cancel.ts'
 import { capture } from './kinds/capture.ts'
 import { abandonCharge, charge } from './kinds/charge.ts'
@@ -24,8 +24,8 @@ import { list } from './list.ts'
 import { look } from './look.ts'
 import { receive } from './messages.ts'
 import { outcomes } from './outcomes.ts'
-import { registrationDesk } from './registrations.ts'
-import { tellAgain } from './tell-again.ts'
+import { providerRegistrations } from './registrations.ts'
+import { pastEvents } from './past-events.ts'
 
 export { type AmsConfig, readAmsConfig } from './config.ts'
 export { tryAms } from './try.ts'
@@ -67,13 +67,13 @@ export function createAms({ name, config, notifyUrl, ...calling }: AmsAccount): 
       if (attempt.kind !== 'CHARGE') throw new Error(`a ${attempt.kind} cannot be abandoned`)
       return abandonCharge(ams, askedOf(attempt, given))
     },
-    disputes: disputeDesk(ams),
-    registrations: registrationDesk(ams),
+    disputes: providerDisputes(ams),
+    registrations: providerRegistrations(ams),
     agree: async (question, asked, { signal }) => AGREEMENTS[question](ams, asked, signal),
     receive: async (message) => receive(mailbox, message),
     list: (listing) => list(ams, listing),
     outcomes: (listing) => outcomes(ams, listing),
-    tellAgain: (listing) => tellAgain(ams, listing),
+    pastEvents: (listing) => pastEvents(ams, listing),
     look: (key, signal) => look(ams, key, signal),
   }
 }

@@ -1,5 +1,5 @@
 import { type KeyedAttempt, later, MINUTE_MS, NothingListed, readProviderKey } from '../../domain/index.ts'
-import type { Listing } from '../standing.ts'
+import type { Listing } from '../reported-state.ts'
 import type { Ams } from './ams.ts'
 import { type Fields, fieldsOf, momentOf, textOf } from './answer.ts'
 import { readMetadata } from './metadata.ts'
@@ -18,7 +18,7 @@ const LAST_CURSOR = 10n ** 17n
  */
 export async function* list(ams: Ams, listing: Listing): AsyncGenerator<KeyedAttempt> {
   const told = new Set<string>()
-  for await (const { body } of listTold(ams, listing)) {
+  for await (const { body } of listMessages(ams, listing)) {
     const key = await chargeKeyIn(ams, body, listing.signal)
     const named = key === null ? null : readProviderKey(key)
     if (key === null || !named || told.has(key)) continue
@@ -28,7 +28,7 @@ export async function* list(ams: Ams, listing: Listing): AsyncGenerator<KeyedAtt
 }
 
 /** All that upstream has told since a moment, and a little before, in its order. */
-export async function* listTold(ams: Ams, { since, signal }: Listing): AsyncGenerator<Entry> {
+export async function* listMessages(ams: Ams, { since, signal }: Listing): AsyncGenerator<Entry> {
   const from = later(since, -MARGIN_MS)
   let cursor = await cursorBefore(ams, from, signal)
   for (;;) {

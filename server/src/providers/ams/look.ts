@@ -1,6 +1,6 @@
 import { TRANSACTION_KINDS } from '@amsel/contract'
 import { type KeyedAttempt, providerKey, readProviderKey } from '../../domain/index.ts'
-import type { StandingPayment, StandingTransaction } from '../standing.ts'
+import type { ReportedPayment, ReportedTransaction } from '../reported-state.ts'
 import type { Ams } from './ams.ts'
 import { amountOf, type Fields } from './answer.ts'
 import { chargeOutcome } from './kinds/charge.ts'
@@ -13,7 +13,7 @@ export async function look(
   ams: Ams,
   key: KeyedAttempt,
   signal: AbortSignal,
-): Promise<StandingPayment | null> {
+): Promise<ReportedPayment | null> {
   const named = providerKey(key)
   const found = await lookAt(ams, named, signal)
   if (found) return found
@@ -21,7 +21,7 @@ export async function look(
   return charge === null ? null : lookAt(ams, charge, signal)
 }
 
-async function lookAt(ams: Ams, chargeKey: string, signal: AbortSignal): Promise<StandingPayment | null> {
+async function lookAt(ams: Ams, chargeKey: string, signal: AbortSignal): Promise<ReportedPayment | null> {
   const named = readProviderKey(chargeKey)
   const found = named && (await findPayment(ams, { chargeKey, signal }))
   if (!found) return null
@@ -37,7 +37,7 @@ async function lookAt(ams: Ams, chargeKey: string, signal: AbortSignal): Promise
   }
 }
 
-function standing(ams: Ams, one: UpstreamTransaction, signal: AbortSignal): StandingTransaction[] {
+function standing(ams: Ams, one: UpstreamTransaction, signal: AbortSignal): ReportedTransaction[] {
   const { requestId = '', amount, decidedAt } = one
   const kind = TRANSACTION_KINDS.find((known) => known === one.kind)
   if (!kind) return []

@@ -9,12 +9,12 @@ import {
   verify,
 } from '../../platform/signing/index.ts'
 import type { InboundMessage, Received } from '../provider.ts'
-import { toldOfAgreement } from './agreement-messages.ts'
+import { agreementEventIn } from './agreement-messages.ts'
 import { amountOf, type Fields, fieldsOf, textOf } from './answer.ts'
-import { toldOfDispute } from './disputes.ts'
+import { disputeEventIn } from './disputes.ts'
 import { paid } from './paid.ts'
 import { failure } from './refused.ts'
-import { toldOfRegistration } from './registrations.ts'
+import { registrationIn } from './registrations.ts'
 
 /** Whose messages they are, and where they come in. */
 interface Mailbox {
@@ -33,14 +33,14 @@ const ACKNOWLEDGEMENT: Received['answer'] = {
 export function receive(mailbox: Mailbox, message: InboundMessage): Received | null {
   if (!isOf(mailbox, message)) return null
   const fields = parsed(message.body)
-  const other = toldOfDispute(fields) ?? toldOfRegistration(fields)
+  const other = disputeEventIn(fields) ?? registrationIn(fields)
   if (other) return { ...other, outcome: null, answer: ACKNOWLEDGEMENT }
-  const { about, outcome } = toldOfAttempt(fields)
-  return { about, outcome, agreement: toldOfAgreement(message.path, fields), answer: ACKNOWLEDGEMENT }
+  const { about, outcome } = outcomeIn(fields)
+  return { about, outcome, agreement: agreementEventIn(message.path, fields), answer: ACKNOWLEDGEMENT }
 }
 
 /** The attempt that a message is about, and what it says became of it. */
-export function toldOfAttempt(fields: Fields): Pick<Received, 'about' | 'outcome'> {
+export function outcomeIn(fields: Fields): Pick<Received, 'about' | 'outcome'> {
   const kind = KINDS.get(textOf(fields.notifyType) ?? '')
   const about = kind ? readProviderKey(textOf(kind.key(fields)) ?? '') : null
   return { about, outcome: kind && about ? kind.outcome(fields, resultIn(fields)) : null }

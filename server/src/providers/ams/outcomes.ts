@@ -1,12 +1,12 @@
-import type { Listing, ToldOutcome } from '../standing.ts'
+import type { Listing, ReportedOutcome } from '../reported-state.ts'
 import type { Ams } from './ams.ts'
-import { listTold } from './list.ts'
-import { toldOfAttempt } from './messages.ts'
+import { listMessages } from './list.ts'
+import { outcomeIn } from './messages.ts'
 
 /** What upstream has told since a moment of payments, captures, refunds and raised amounts: a hundred of them a question. */
-export async function* outcomes(ams: Ams, listing: Listing): AsyncGenerator<ToldOutcome> {
-  for await (const { body } of listTold(ams, listing)) {
-    const { about, outcome } = toldOfAttempt(body)
+export async function* outcomes(ams: Ams, listing: Listing): AsyncGenerator<ReportedOutcome> {
+  for await (const { body } of listMessages(ams, listing)) {
+    const { about, outcome } = outcomeIn(body)
     if (about && outcome) yield { ...about, outcome }
   }
 }

@@ -1,11 +1,11 @@
 import type { ProviderOutcome } from '../../domain/index.ts'
 import { AmsError, type Answer } from './answer.ts'
-import { toldCode, verdictOn } from './result-codes.ts'
+import { resultCodeOf, verdictOn } from './result-codes.ts'
 
 /** Nothing has come of the request, and nothing will. */
 export const failure = (code: string): ProviderOutcome => ({
   outcome: 'FAIL',
-  resultCode: toldCode(code),
+  resultCode: resultCodeOf(code),
   isCertain: true,
 })
 

@@ -3,18 +3,18 @@ import {
   providerKey,
   type Registration,
   readProviderKey,
-  type ToldRegistration,
-  type ToldReview,
+  type ReportedRegistration,
+  type ReportedReview,
 } from '../../domain/index.ts'
-import type { RegistrationDesk, SentRegistration } from '../desks.ts'
+import type { ProviderRegistrations, SentRegistration } from '../disputes-and-registrations.ts'
 import type { Received } from '../provider.ts'
 import type { Ams } from './ams.ts'
 import { AmsError, type Fields, fieldsOf, textOf } from './answer.ts'
 import { unknown } from './refused.ts'
-import { toldCode, verdictOn } from './result-codes.ts'
+import { resultCodeOf, verdictOn } from './result-codes.ts'
 
 /** Merchants and stores are handed in upstream under a key that names client and registration. */
-export const registrationDesk = (ams: Ams): RegistrationDesk => ({
+export const providerRegistrations = (ams: Ams): ProviderRegistrations => ({
   send: (registration, { signal }) => handIn(ams, registration, signal),
   inquire: (registration, { signal }) => inquireRegistration(ams, registration, signal),
 })
@@ -35,14 +35,14 @@ async function handIn(ams: Ams, registration: Registration, signal: AbortSignal)
   if (status === 'U' || verdict === 'ours' || verdict === 'contradicts') throw unknown(answer)
   // Rules are looked at before request ids are: a repeat of what was taken may be refused by one.
   if (await inquireRegistration(ams, registration, signal)) return { outcome: 'HANDED_IN' }
-  return { outcome: 'REFUSED', resultCode: toldCode(code) }
+  return { outcome: 'REFUSED', resultCode: resultCodeOf(code) }
 }
 
 async function inquireRegistration(
   { call }: Ams,
   registration: Registration,
   signal: AbortSignal,
-): Promise<ToldRegistration | null> {
+): Promise<ReportedRegistration | null> {
   const request = { registrationRequestId: keyOf(registration) }
   const answer = await call('merchants/inquiryRegistrationStatus', request, signal)
   const { status, code, fields } = answer
@@ -59,14 +59,14 @@ function keyOf({ clientId, providerKey: attemptId }: Registration): string {
 }
 
 /** What a message says of a registration; null when it is about none. It has neither a type nor a result. */
-export function toldOfRegistration(fields: Fields): Pick<Received, 'about' | 'registration'> | null {
+export function registrationIn(fields: Fields): Pick<Received, 'about' | 'registration'> | null {
   if (fields.notifyType !== undefined || fields.registrationResult === undefined) return null
   const about = readProviderKey(textOf(fields.registrationRequestId) ?? '')
   const registration = pictureOf(fields)
   return about && registration ? { about, registration } : { about: null }
 }
 
-function pictureOf(fields: Fields): ToldRegistration | null {
+function pictureOf(fields: Fields): ReportedRegistration | null {
   const { registrationStatus } = fieldsOf(fields.registrationResult)
   const status = REGISTRATION_STATUSES.find((known) => known === registrationStatus)
   if (!status) return null
@@ -84,7 +84,7 @@ const NAME_LENGTH_MAX = 64
 const REASONS_LENGTH_MAX = 1024
 
 /** One that cannot be read says nothing. */
-function reviewOf(value: unknown): ToldReview[] {
+function reviewOf(value: unknown): ReportedReview[] {
   const { pspName, registrationResult } = fieldsOf(value)
   const { registrationStatus, rejectReasons } = fieldsOf(registrationResult)
   const name = textOf(pspName)

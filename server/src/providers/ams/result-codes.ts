@@ -75,7 +75,7 @@ export const verdictOn = (code: string): Verdict =>
   (Object.hasOwn(VERDICTS, code) && VERDICTS[code as FailureCode]) || 'asks'
 
 /** What the merchant is told of a failure: upstream's word, where it is one of the catalogue and speaks of the payment. */
-export const toldCode = (code: string): ResultCode =>
+export const resultCodeOf = (code: string): ResultCode =>
   isResultCode(code) && RESULT_CODES[code].status === 'F' && ['fails', 'asks'].includes(verdictOn(code))
     ? code
     : 'PROCESS_FAIL'

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { AuditTrail } from '../audit/index.ts'
-import type { Clock, House, SingleSignOn } from '../../domain/index.ts'
+import type { Clock, Realm, SingleSignOn } from '../../domain/index.ts'
 import type { Sealer } from '../../platform/sealing/index.ts'
 import type { Database } from '../../storage/index.ts'
 import type { Mailer } from './mailer.ts'
@@ -8,7 +8,7 @@ import type { Mailer } from './mailer.ts'
 /** What accounts work with; handed in by the wiring. */
 export interface AccountDeps {
   /** Whose people these are. */
-  readonly house: House
+  readonly realm: Realm
   readonly db: Database
   readonly trail: AuditTrail
   readonly sealer: Sealer
@@ -17,7 +17,7 @@ export interface AccountDeps {
   readonly mailer: Mailer
   /** Whether many stand behind an address, so that what is limited by address is not limited for it. */
   isTrusted(address: string): boolean
-  /** Where the portal is reached, without the house's path. */
+  /** Where the portal is reached, without the realm's path. */
   readonly publicUrl: string
   /** Null where nobody signs in by another server. */
   readonly sso: SingleSignOn | null

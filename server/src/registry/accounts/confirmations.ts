@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto'
-import { DAY_MS, HOUSES, later } from '../../domain/index.ts'
+import { DAY_MS, REALMS, later } from '../../domain/index.ts'
 import type { AccountDeps } from './account-deps.ts'
 
 const CONFIRMATION_MS = DAY_MS
@@ -12,11 +12,11 @@ const PURPOSE = 'maker of an account'
  * good because the owner of the address clicks on a link.
  */
 export function createConfirmations(
-  { house, sealer, clock, publicUrl }: Pick<AccountDeps, 'house' | 'sealer' | 'clock' | 'publicUrl'>,
+  { realm, sealer, clock, publicUrl }: Pick<AccountDeps, 'realm' | 'sealer' | 'clock' | 'publicUrl'>,
   secret: string,
 ) {
-  const cookieName = `amsel_${house}_maker`
-  const markOf = (userId: string) => sealer.digest(`${house} ${userId}`, PURPOSE)
+  const cookieName = `amsel_${realm}_maker`
+  const markOf = (userId: string) => sealer.digest(`${realm} ${userId}`, PURPOSE)
   return {
     makeToken: (userId: string): Promise<string> => {
       const endsAt = later(clock.now(), CONFIRMATION_MS).getTime()
@@ -36,7 +36,7 @@ export function createConfirmations(
     makerCookie: (userId: string): string =>
       [
         `${cookieName}=${markOf(userId).toString('base64url')}`,
-        `Path=${HOUSES[house].path}`,
+        `Path=${REALMS[realm].path}`,
         `Max-Age=${CONFIRMATION_MS / 1_000}`,
         'HttpOnly',
         'SameSite=Strict',

@@ -1,5 +1,5 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
-import { DAY_MS, HOUSES } from '../../domain/index.ts'
+import { DAY_MS, REALMS } from '../../domain/index.ts'
 import type { AccountDeps } from './account-deps.ts'
 
 /** As long as browsers keep a cookie. Each sign-in renews it. */
@@ -10,16 +10,16 @@ const KEPT_MS = 400 * DAY_MS
  * device has a cookie for each account, which proves nothing else.
  */
 export function createKnownDevices({
-  house,
+  realm,
   sealer,
   clock,
   publicUrl,
-}: Pick<AccountDeps, 'house' | 'sealer' | 'clock' | 'publicUrl'>) {
-  const purpose = `known device of ${house}`
+}: Pick<AccountDeps, 'realm' | 'sealer' | 'clock' | 'publicUrl'>) {
+  const purpose = `known device of ${realm}`
   const accountOf = (email: string) => email.trim().toLowerCase()
   const nameFor = (email: string) => {
     const digest = sealer.digest(accountOf(email), `${purpose}, its name`)
-    return `amsel_${house}_device_${digest.toString('hex').slice(0, 16)}`
+    return `amsel_${realm}_device_${digest.toString('hex').slice(0, 16)}`
   }
   const sign = (email: string, deviceId: string, until: string) =>
     sealer.digest(`${deviceId} ${until} ${accountOf(email)}`, purpose)
@@ -44,7 +44,7 @@ export function createKnownDevices({
       return [
         `${nameFor(email)}=${value}`,
         `Max-Age=${KEPT_MS / 1_000}`,
-        `Path=${HOUSES[house].path}`,
+        `Path=${REALMS[realm].path}`,
         ...['HttpOnly', 'SameSite=Strict', ...(isSecure ? ['Secure'] : [])],
       ].join('; ')
     },

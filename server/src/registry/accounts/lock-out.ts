@@ -1,6 +1,6 @@
 import {
   FAILURES_FORGOTTEN_MS,
-  type House,
+  type Realm,
   type LockOut,
   later,
   PortalError,
@@ -38,7 +38,7 @@ interface Counted extends FailureSubject {
   readonly kind: LockOut
 }
 
-const WHERE: Readonly<Record<House, string>> = {
+const WHERE: Readonly<Record<Realm, string>> = {
   portal: 'failed sign-ins',
   operator: 'failed sign-ins of operators',
 }
@@ -46,17 +46,17 @@ const WHERE: Readonly<Record<House, string>> = {
 /** Counts who has failed to prove who they are. It treats accounts that there are not like those that there are. */
 export function createLockOut({
   db,
-  house,
+  realm,
   sealer,
   clock,
   isTrusted,
-}: Pick<AccountDeps, 'db' | 'house' | 'sealer' | 'clock' | 'isTrusted'>) {
+}: Pick<AccountDeps, 'db' | 'realm' | 'sealer' | 'clock' | 'isTrusted'>) {
   const counted = (kind: LockOut, email: string | null, subject: string): Counted => ({
     kind,
-    digest: sealer.digest(`${kind} ${subject}`, WHERE[house]),
+    digest: sealer.digest(`${kind} ${subject}`, WHERE[realm]),
     accountDigest: email === null ? null : accountDigestOf(email),
   })
-  const accountDigestOf = (email: string) => sealer.digest(`account ${accountOf(email)}`, WHERE[house])
+  const accountDigestOf = (email: string) => sealer.digest(`account ${accountOf(email)}`, WHERE[realm])
   const subjectsOf = ({ email, address, deviceId }: Claim): Counted[] => {
     const [account, source] = [accountOf(email), sourceOf(address)]
     if (deviceId !== null) return [counted('account_from_device', email, `${account} ${deviceId}`)]

@@ -1,9 +1,9 @@
-import type { House } from '../../domain/index.ts'
+import type { Realm } from '../../domain/index.ts'
 
-/** The account library's models by our names of tables and columns; each house has tables of its own. */
-export const namesOf = (house: House) => ({
+/** The account library's models by our names of tables and columns; each realm has tables of its own. */
+export const namesOf = (realm: Realm) => ({
   user: {
-    modelName: `${house}_users`,
+    modelName: `${realm}_users`,
     fields: {
       emailVerified: 'is_email_verified',
       createdAt: 'created_at',
@@ -11,7 +11,7 @@ export const namesOf = (house: House) => ({
     },
   },
   session: {
-    modelName: `${house}_sessions`,
+    modelName: `${realm}_sessions`,
     fields: {
       userId: 'user_id',
       expiresAt: 'expires_at',
@@ -22,7 +22,7 @@ export const namesOf = (house: House) => ({
     },
   },
   credential: {
-    modelName: `${house}_credentials`,
+    modelName: `${realm}_credentials`,
     fields: {
       userId: 'user_id',
       accountId: 'account_id',
@@ -38,13 +38,13 @@ export const namesOf = (house: House) => ({
     },
   },
   verification: {
-    modelName: `${house}_verifications`,
+    modelName: `${realm}_verifications`,
     fields: { expiresAt: 'expires_at', createdAt: 'created_at', updatedAt: 'updated_at' },
   },
   twoFactor: {
     user: { fields: { twoFactorEnabled: 'has_two_factor' } },
     twoFactor: {
-      modelName: `${house}_two_factors`,
+      modelName: `${realm}_two_factors`,
       fields: {
         userId: 'user_id',
         backupCodes: 'backup_codes',
@@ -56,7 +56,7 @@ export const namesOf = (house: House) => ({
   },
   passkey: {
     passkey: {
-      modelName: `${house}_passkeys`,
+      modelName: `${realm}_passkeys`,
       fields: {
         userId: 'user_id',
         publicKey: 'public_key',

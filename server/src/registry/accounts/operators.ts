@@ -3,7 +3,7 @@ import {
   DAY_MS,
   type Facts,
   GATEWAY_ITSELF,
-  HOUSES,
+  REALMS,
   later,
   namedOrigin,
   OperatorError,
@@ -42,7 +42,7 @@ export const operatorTokenDigest = ({ sealer }: Pick<Deps, 'sealer'>, token: str
 
 const newLink = (deps: Pick<Deps, 'sealer' | 'publicUrl'>) => {
   const token = randomBytes(24).toString('base64url')
-  const link = `${namedOrigin(deps.publicUrl)}${HOUSES.operator.path}/invitation/${token}`
+  const link = `${namedOrigin(deps.publicUrl)}${REALMS.operator.path}/invitation/${token}`
   return { tokenDigest: operatorTokenDigest(deps, token), link, invitationId: randomUUID() }
 }
 

@@ -6,8 +6,8 @@ import {
   apiPathOf,
   CLAIMS_MS,
   type Clock,
-  HOUSES,
-  type House,
+  REALMS,
+  type Realm,
   later,
   namedOrigin,
   OPERATOR_SESSION_MS,
@@ -49,7 +49,7 @@ interface Visit {
 
 const PASSWORD_LENGTH_MIN = 10
 const PASSWORD_LENGTH_MAX = 128
-const SESSION_SECONDS: Readonly<Record<House, number>> = {
+const SESSION_SECONDS: Readonly<Record<Realm, number>> = {
   portal: 7 * 24 * 3_600,
   operator: OPERATOR_SESSION_MS / 1_000,
 }
@@ -61,9 +61,9 @@ export type People = ReturnType<typeof createPeople>
 
 /** Who is who. The library keeps sessions, passwords, passkeys and codes; what it says no to is told in the portal's way. */
 export function createPeople(deps: AccountDeps) {
-  const { db, house, sealer, clock, mailer, publicUrl, log, sso } = deps
-  const names = namesOf(house)
-  const secret = sealer.digest('sessions, links and codes', house).toString('base64')
+  const { db, realm, sealer, clock, mailer, publicUrl, log, sso } = deps
+  const names = namesOf(realm)
+  const secret = sealer.digest('sessions, links and codes', realm).toString('base64')
   const lockOut = createLockOut(deps)
   const devices = createKnownDevices(deps)
   const claimOf = (email: string, { address, headers }: Visit) => ({
@@ -80,7 +80,7 @@ export function createPeople(deps: AccountDeps) {
   }
   const linkTo = (page: string, token: string) =>
     // By a name, which passkeys need.
-    `${namedOrigin(publicUrl)}${HOUSES[house].path}/${page}?token=${encodeURIComponent(token)}`
+    `${namedOrigin(publicUrl)}${REALMS[realm].path}/${page}?token=${encodeURIComponent(token)}`
   const confirmations = createConfirmations(deps, secret)
 
   /** The cookies of a session for somebody who has proven who they are. */
@@ -135,17 +135,17 @@ export function createPeople(deps: AccountDeps) {
       if (flaw) throw new PortalError(400, flaw, PASSWORD_FLAWS[flaw], { field: 'password' })
       const { password: passwords } = await auth.$context
       try {
-        if (await findUserByEmail(db, house, email)) {
+        if (await findUserByEmail(db, realm, email)) {
           // It takes as long as for an address that is new.
           await passwords.hash(person.password)
           return null
         }
         const { user } = await auth.api.signUpEmail({ body: { ...person, email } })
-        const made = await findUserByEmail(db, house, email)
+        const made = await findUserByEmail(db, realm, email)
         return made && made.userId === user.id ? made.userId : null
       } catch (error) {
         // Somebody else was quicker.
-        if (codeOf(error) !== 'BUSY' && (await findUserByEmail(db, house, email))) return null
+        if (codeOf(error) !== 'BUSY' && (await findUserByEmail(db, realm, email))) return null
         return asPortalError(error)
       }
     },
@@ -192,7 +192,7 @@ export function createPeople(deps: AccountDeps) {
     /** The account that a link is for, and whether this browser has made it. */
     async readConfirmation(token: string, headers: Headers): Promise<{ user: PortalUser; isMaker: boolean }> {
       const userId = await confirmations.read(token)
-      const user = userId === null ? null : await findUser(db, house, userId)
+      const user = userId === null ? null : await findUser(db, realm, userId)
       if (!user)
         throw new PortalError(400, 'link_expired', 'This link is not valid any more: ask for another one.')
       return { user, isMaker: confirmations.isMaker(headers, user.userId) }
@@ -200,7 +200,7 @@ export function createPeople(deps: AccountDeps) {
 
     /** The address is proven. The cookies of a session; none where it was proven before. */
     async confirm({ userId, email }: { userId: string; email: string }, headers: Headers): Promise<string[]> {
-      if (!(await confirmUser(db, house, userId))) return []
+      if (!(await confirmUser(db, realm, userId))) return []
       return [...(await openSession(headers, { userId })), devices.cookieFor(headers, email)]
     },
 
@@ -225,7 +225,7 @@ export function createPeople(deps: AccountDeps) {
 
     /** Makes an account whose password is known, or gives it that password; for the merchant of a first start. */
     async ensureAccount(person: { name: string; email: string; password: string }): Promise<string> {
-      const known = await findUserByEmail(db, house, person.email)
+      const known = await findUserByEmail(db, realm, person.email)
       if (known) return known.userId
       const { user } = await auth.api.signUpEmail({ body: person })
       await this.trustEmail(user.id)
@@ -252,7 +252,7 @@ export function createPeople(deps: AccountDeps) {
     },
 
     mailAlreadyThere(email: string, address: string): void {
-      const link = `${namedOrigin(publicUrl)}${HOUSES[house].path}/forgot`
+      const link = `${namedOrigin(publicUrl)}${REALMS[realm].path}/forgot`
       mailer.send({
         ...{ kind: 'already_there', to: email, cause: { by: 'address', address } },
         subject: 'You have an account already',
@@ -269,7 +269,7 @@ export function createPeople(deps: AccountDeps) {
     return {
       appName: 'Amsel',
       baseURL: publicUrl,
-      basePath: `${apiPathOf(house)}/auth`,
+      basePath: `${apiPathOf(realm)}/auth`,
       secret,
       database: { db, type: 'postgres' },
       telemetry: { enabled: false },
@@ -278,11 +278,11 @@ export function createPeople(deps: AccountDeps) {
       user: names.user,
       session: {
         ...names.session,
-        ...(house === 'operator' && { additionalFields: SSO_SESSION, disableSessionRefresh: true }),
-        expiresIn: SESSION_SECONDS[house],
+        ...(realm === 'operator' && { additionalFields: SSO_SESSION, disableSessionRefresh: true }),
+        expiresIn: SESSION_SECONDS[realm],
         updateAge: SESSION_RENEWED_SECONDS,
       },
-      ...(house === 'operator' && { databaseHooks: { session: { create: { before: endingBy(clock) } } } }),
+      ...(realm === 'operator' && { databaseHooks: { session: { create: { before: endingBy(clock) } } } }),
       // An address never leads to an account.
       account: { ...names.credential, accountLinking: { enabled: false } },
       verification: { ...names.verification, storeIdentifier: 'hashed' },
@@ -298,7 +298,7 @@ export function createPeople(deps: AccountDeps) {
         onPasswordReset: ({ user }) => lockOut.endWaits(user.email),
         async sendResetPassword({ user, token }, request) {
           // Whoever has none must not get one by a mail: another server says who they are.
-          if (!(await hasPassword(db, house, user.id))) return
+          if (!(await hasPassword(db, realm, user.id))) return
           const link = linkTo('reset', token)
           const address = request?.headers.get(ADDRESS_HEADER) ?? ''
           mailer.send({
@@ -322,10 +322,10 @@ export function createPeople(deps: AccountDeps) {
         },
       },
       advanced: {
-        cookiePrefix: `amsel_${house}`,
+        cookiePrefix: `amsel_${realm}`,
         useSecureCookies: isSecure,
         defaultCookieAttributes: {
-          ...{ path: HOUSES[house].path, sameSite: 'strict', httpOnly: true, secure: isSecure },
+          ...{ path: REALMS[realm].path, sameSite: 'strict', httpOnly: true, secure: isSecure },
         },
         // Whoever comes back from another server's page must still have it.
         cookies: { state: { attributes: { sameSite: 'lax' } } },
@@ -340,15 +340,15 @@ export function createPeople(deps: AccountDeps) {
   }
 }
 
-const pluginsOf = ({ house, publicUrl }: AccountDeps) => [
+const pluginsOf = ({ realm, publicUrl }: AccountDeps) => [
   sessions,
-  twoFactor({ issuer: ISSUERS[house], schema: namesOf(house).twoFactor, skipVerificationOnEnable: false }),
+  twoFactor({ issuer: ISSUERS[realm], schema: namesOf(realm).twoFactor, skipVerificationOnEnable: false }),
   passkey({
     rpID: passkeyHost(publicUrl),
     rpName: 'Amsel',
     origin: [publicUrl, namedOrigin(publicUrl)],
-    schema: namesOf(house).passkey,
-    advanced: { webAuthnChallengeCookie: `amsel_${house}_passkey` },
+    schema: namesOf(realm).passkey,
+    advanced: { webAuthnChallengeCookie: `amsel_${realm}_passkey` },
   }),
 ]
 
@@ -372,7 +372,7 @@ const endingBy =
   }
 
 /** What an app for codes shows. */
-const ISSUERS: Readonly<Record<House, string>> = { portal: 'Amsel', operator: 'Amsel operators' }
+const ISSUERS: Readonly<Record<Realm, string>> = { portal: 'Amsel', operator: 'Amsel operators' }
 
 /** Passkeys belong to a name: on this machine that is `localhost`. */
 const passkeyHost = (publicUrl: string): string => new URL(namedOrigin(publicUrl)).hostname

@@ -5,7 +5,7 @@ import {
   type Claims,
   type Facts,
   GATEWAY_ITSELF,
-  HOUSES,
+  REALMS,
   type OperatorRole,
   PortalError,
   roleOfGroups,
@@ -193,7 +193,7 @@ const addressTaken = () =>
 
 const asOperator = (who: Who, email: string): Who => ({
   ...who,
-  actor: actorMark({ kind: HOUSES.operator.actorKind, id: email }),
+  actor: actorMark({ kind: REALMS.operator.actorKind, id: email }),
 })
 
 const noteJoined = ({ trail, tx, who }: Act, email: string, after: Facts): Promise<void> =>

@@ -4,24 +4,24 @@ import {
   type DatabaseTransaction,
   findClient,
   getClock,
-  type ItemName,
+  type JobName,
   listEndpoints,
   type RetriedAddress,
   retryAddress,
-  retryItem,
+  makeJobDue,
 } from '../../storage/index.ts'
 
 const WHY_NOT = {
-  MISSING: ['is not on the agenda: it may be done by now', { facts: { why: 'not_on_agenda' } }],
+  MISSING: ['is no job: it may be done by now', { facts: { why: 'no_such_job' } }],
   UNDER_WAY: ['is being done right now', { facts: { why: 'under_way' } }],
   NOT_FAILING: ['has not failed: it waits for its moment', { facts: { why: 'not_failing' } }],
 } as const
 
-/** Has an item of the agenda that failed tried within a second or two, by a gateway that runs. */
-export function retryAgendaItem(trail: AuditTrail, who: Who, item: ItemName): Promise<void> {
-  const { clientId, kind, subjectId } = item
+/** Has a failed job tried within a second or two, by a gateway that runs. */
+export function retryJob(trail: AuditTrail, who: Who, job: JobName): Promise<void> {
+  const { clientId, kind, subjectId } = job
   return trail.change(who, async (tx) => {
-    const retry = await retryItem(tx, item, await nowOf(tx, clientId))
+    const retry = await makeJobDue(tx, job, await nowOf(tx, clientId))
     if (retry.outcome !== 'RETRIED') {
       const [why, told] = WHY_NOT[retry.outcome]
       throw new OperatorError(`${kind} ${subjectId} of ${clientId} ${why}.`, told)

@@ -1,5 +1,5 @@
 import type { Sealer } from '../../platform/sealing/index.ts'
-import { deleteAgendaItem, insertAgendaItem } from '../agenda/agenda.ts'
+import { deleteJob, insertJob } from '../jobs/jobs.ts'
 import type { Database } from '../connection/database.ts'
 import { sealedPlace } from '../sealed/sealed-tables.ts'
 import type { UnitOfWork } from '../units/unit-of-work.ts'
@@ -33,8 +33,8 @@ export function insertPresentedCard(
   )
   const forgetting = { clientId, kind: 'forget_card', subjectId: paymentId } as const
   // The time of the newer card counts; whoever was about to forget the older one finds nothing to do.
-  deleteAgendaItem(unit, forgetting)
-  insertAgendaItem(unit, { ...forgetting, dueAt: until })
+  deleteJob(unit, forgetting)
+  insertJob(unit, { ...forgetting, dueAt: until })
 }
 
 export async function findPresentedCard(
@@ -67,5 +67,5 @@ export async function isCardPresented(db: Database, clientId: string, paymentId:
 /** The card that waits for its payer is forgotten. */
 export function deletePresentedCard(unit: UnitOfWork, clientId: string, paymentId: string): void {
   unit.add('forgotten_cards', { payment_id: paymentId })
-  deleteAgendaItem(unit, { clientId, kind: 'forget_card', subjectId: paymentId })
+  deleteJob(unit, { clientId, kind: 'forget_card', subjectId: paymentId })
 }

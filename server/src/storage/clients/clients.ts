@@ -8,7 +8,7 @@ import {
   type WrittenTerms,
   writeTerms,
 } from '../../domain/index.ts'
-import { insertAgendaItem } from '../agenda/agenda.ts'
+import { insertJob } from '../jobs/jobs.ts'
 import type { Database, DatabaseTransaction } from '../connection/database.ts'
 import { insertRelease } from '../notifications/held-up.ts'
 import { writeWithin } from '../units/write-locked.ts'
@@ -49,7 +49,7 @@ export async function insertClient(tx: DatabaseTransaction, client: NewClient): 
   const dueAt = later(new Date(), RETENTION_DAYS_MIN * DAY_MS)
   const { clientId } = client
   await writeWithin(tx, clientId, (unit) =>
-    insertAgendaItem(unit, { clientId, kind: 'retain', subjectId: 'all', dueAt }),
+    insertJob(unit, { clientId, kind: 'retain', subjectId: 'all', dueAt }),
   )
   await announceClientChange(tx, client.clientId)
 }

@@ -42,7 +42,7 @@ export async function findDispute(
 }
 
 /** The dispute that a provider knows by this name. */
-export async function findToldDispute(
+export async function findReportedDispute(
   db: Database,
   clientId: string,
   { provider, reference }: { readonly provider: string; readonly reference: string },

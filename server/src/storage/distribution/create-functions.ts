@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { FOLD_QUEUE } from '../ledger/ledger.ts'
+import { ROLL_UP } from '../ledger/ledger.ts'
 import { RECORD_ATTEMPTS } from '../notifications/attempts.ts'
 import { INSERT_NOTIFICATION } from '../notifications/outbox.ts'
 import { INSERT_PAYMENTS } from '../payments/insert-payments.ts'
@@ -19,7 +19,7 @@ const FUNCTIONS: readonly (DistributedFunction | typeof REMOVE_SANDBOX_TRANSFERS
   INSERT_PAYMENT_SESSION,
   INSERT_NOTIFICATION,
   RECORD_ATTEMPTS,
-  FOLD_QUEUE,
+  ROLL_UP,
   FOLLOW_PAYMENTS,
   REMOVE_SANDBOX_TRANSFERS,
 ]

@@ -86,18 +86,18 @@ export async function getRowBalance(
 }
 
 /** So many rows of the queue are folded by one statement, which takes a few milliseconds. */
-export const FOLDED_AT_ONCE = 500
+export const ROLLED_UP_AT_ONCE = 500
 
 /**
  * Folds some of what waits in the queue into the accounts' rows, and says how much it was. Several may fold at once: the
  * rows of the queue are taken in order, so one waits for the other, and finds what is left.
  */
-export async function foldQueue(db: Database, clientId: string): Promise<number> {
-  if (isOnDistributed(db)) return callFoldQueue(db, clientId)
-  const folding = sql<{ folded: number }>`
+export async function rollUpBalances(db: Database, clientId: string): Promise<number> {
+  if (isOnDistributed(db)) return callRollUp(db, clientId)
+  const rollUp = sql<{ folded: number }>`
     with slice as (
       select queue_number from ledger_queue where client_id = ${clientId}
-      order by queue_number limit ${FOLDED_AT_ONCE} for update
+      order by queue_number limit ${ROLLED_UP_AT_ONCE} for update
     ), taken as (
       delete from ledger_queue
       where client_id = ${clientId} and queue_number = any(array(select queue_number from slice))
@@ -110,18 +110,18 @@ export async function foldQueue(db: Database, clientId: string): Promise<number>
       do update set balance_minor = account_balances.balance_minor + excluded.balance_minor
     )
     select count(*)::int as folded from taken`
-  const { rows } = await byIndex(db, (tx) => folding.execute(tx))
+  const { rows } = await byIndex(db, (tx) => rollUp.execute(tx))
   return rows[0]?.folded ?? 0
 }
 
-async function callFoldQueue(db: Database, clientId: string): Promise<number> {
+async function callRollUp(db: Database, clientId: string): Promise<number> {
   const { rows } = await sql<{ folded: number }>`
-    select folded from ${sql.raw(FOLD_QUEUE.name)}(${clientId}) as folded`.execute(db)
+    select folded from ${sql.raw(ROLL_UP.name)}(${clientId}) as folded`.execute(db)
   return rows[0]?.folded ?? 0
 }
 
 /** The same on a distributed database, as a whole on the node of the client. */
-export const FOLD_QUEUE = distributedFunction('fold_queue', {
+export const ROLL_UP = distributedFunction('fold_queue', {
   parameters: 'of_client text',
   returns: 'integer',
   body: `
@@ -132,7 +132,7 @@ begin
   for account in
     with slice as (
       select queue_number from ledger_queue where client_id = of_client
-      order by queue_number limit ${FOLDED_AT_ONCE} for update
+      order by queue_number limit ${ROLLED_UP_AT_ONCE} for update
     ), taken as (
       delete from ledger_queue where client_id = of_client and queue_number in (select queue_number from slice)
       returning holder, kind, provider, currency, amount_minor
@@ -150,7 +150,7 @@ begin
 end`,
 })
 
-export const findClientToFold = (db: Database, after: string) => findNextClient(db, 'ledger_queue', after)
+export const findClientToRollUp = (db: Database, after: string) => findNextClient(db, 'ledger_queue', after)
 
 /** The transfers of these events, as they were recorded. They are found by the primary key: no index has their payment. */
 export async function listTransfers(

@@ -32,7 +32,7 @@ export interface AttemptRecord extends Attempted {
 /**
  * Writes the ends of some attempts of one client. Who lost the lease writes nothing. What was overtaken meanwhile, or
  * has begun a new round, is changed by an acknowledgement alone. The next about the same thing may go, or must wait for the
- * next turn: it is looked at again. What an address missed that acknowledges after failures is left to the agenda: however
+ * next turn: it is looked at again. What an address missed that acknowledges after failures is left to a job: however
  * much it is, the acknowledgement stands. A catching up that is under way begins anew, also for the last attempt of a
  * round that began before the address was well and is told after. Gives back the addresses that have now failed for a day.
  */
@@ -123,7 +123,7 @@ told as (
 export const ATTEMPT_COLUMNS = `client_id, notification_id, attempt, attempted_at, url, headers, status, answer, failure, detail,
   duration_ms`
 
-const IN_THE_AGENDA_ALREADY = `on conflict (client_id, kind, subject_id) do update
+const QUEUED_ALREADY = `on conflict (client_id, kind, subject_id) do update
   set due_at = excluded.due_at, tries = 0, lease_token = null, lease_until = null`
 
 const RECORD = `
@@ -141,7 +141,7 @@ with ${CHANGES}, noted as (
 ), missed as (
   insert into agenda (client_id, kind, subject_id, due_at)
   select $1, 'catch_up_address', address, healed_at from missing_some where $4::boolean
-  ${IN_THE_AGENDA_ALREADY}
+  ${QUEUED_ALREADY}
 )
 select address from failing where is_new`
 
@@ -181,7 +181,7 @@ begin
     if found then
       insert into agenda (client_id, kind, subject_id, due_at)
       values (of_client, 'catch_up_address', well.address, well.healed_at)
-      ${IN_THE_AGENDA_ALREADY};
+      ${QUEUED_ALREADY};
     end if;
   end loop;
   return query select unnest(addresses_failing);

@@ -26,7 +26,7 @@ export interface PaymentRow {
 }
 
 /**
- * Writes payments with their request ids and their places in the agenda; one commit to the disk serves them all. They may
+ * Writes payments with their request ids and their jobs; one commit to the disk serves them all. They may
  * be of several clients; on a distributed database they are of one, made at one offset of its clock. Says of each whether it
  * was written: not when its request id is taken, or when its client's clock has moved since. Read again then.
  */

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { House } from '../../domain/index.ts'
+import type { Realm } from '../../domain/index.ts'
 import type { Database } from '../connection/database.ts'
 
 export interface PortalUser {
@@ -9,24 +9,24 @@ export interface PortalUser {
   readonly isEmailVerified: boolean
 }
 
-// The tables of one house have the columns of the other's.
-const usersOf = (house: House) => `${house}_users` as 'portal_users'
-const sessionsOf = (house: House) => `${house}_sessions` as 'portal_sessions'
-const credentialsOf = (house: House) => `${house}_credentials` as 'portal_credentials'
-const passkeysOf = (house: House) => `${house}_passkeys` as 'portal_passkeys'
+// The tables of one realm have the columns of the other's.
+const usersOf = (realm: Realm) => `${realm}_users` as 'portal_users'
+const sessionsOf = (realm: Realm) => `${realm}_sessions` as 'portal_sessions'
+const credentialsOf = (realm: Realm) => `${realm}_credentials` as 'portal_credentials'
+const passkeysOf = (realm: Realm) => `${realm}_passkeys` as 'portal_passkeys'
 
-export async function findUserByEmail(db: Database, house: House, email: string): Promise<PortalUser | null> {
-  const row = await selectUser(db, house).where('email', '=', email).executeTakeFirst()
+export async function findUserByEmail(db: Database, realm: Realm, email: string): Promise<PortalUser | null> {
+  const row = await selectUser(db, realm).where('email', '=', email).executeTakeFirst()
   return row ? toUser(row) : null
 }
 
-export async function findUser(db: Database, house: House, userId: string): Promise<PortalUser | null> {
-  const row = await selectUser(db, house).where('id', '=', userId).executeTakeFirst()
+export async function findUser(db: Database, realm: Realm, userId: string): Promise<PortalUser | null> {
+  const row = await selectUser(db, realm).where('id', '=', userId).executeTakeFirst()
   return row ? toUser(row) : null
 }
 
-const selectUser = (db: Database, house: House) =>
-  db.selectFrom(usersOf(house)).select(['id', 'name', 'email', 'is_email_verified'])
+const selectUser = (db: Database, realm: Realm) =>
+  db.selectFrom(usersOf(realm)).select(['id', 'name', 'email', 'is_email_verified'])
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectUser>['executeTakeFirstOrThrow']>>
 
@@ -38,9 +38,9 @@ const toUser = (row: Row): PortalUser => ({
 })
 
 /** The address is proven. False where it was before. */
-export async function confirmUser(db: Database, house: House, userId: string): Promise<boolean> {
+export async function confirmUser(db: Database, realm: Realm, userId: string): Promise<boolean> {
   const { numUpdatedRows } = await db
-    .updateTable(usersOf(house))
+    .updateTable(usersOf(realm))
     .set({ is_email_verified: true })
     .where('id', '=', userId)
     .where('is_email_verified', '=', false)
@@ -49,9 +49,9 @@ export async function confirmUser(db: Database, house: House, userId: string): P
 }
 
 /** Whether somebody signs in by a password, and not by another server's word alone. */
-export async function hasPassword(db: Database, house: House, userId: string): Promise<boolean> {
+export async function hasPassword(db: Database, realm: Realm, userId: string): Promise<boolean> {
   const row = await db
-    .selectFrom(credentialsOf(house))
+    .selectFrom(credentialsOf(realm))
     .where('user_id', '=', userId)
     .where('password_hash', 'is not', null)
     .select('id')
@@ -59,9 +59,9 @@ export async function hasPassword(db: Database, house: House, userId: string): P
   return row !== undefined
 }
 
-export async function countPasskeys(db: Database, house: House, userId: string): Promise<number> {
+export async function countPasskeys(db: Database, realm: Realm, userId: string): Promise<number> {
   const row = await db
-    .selectFrom(passkeysOf(house))
+    .selectFrom(passkeysOf(realm))
     .where('user_id', '=', userId)
     .select(({ fn }) => fn.countAll<bigint>().as('count'))
     .executeTakeFirstOrThrow()
@@ -79,12 +79,12 @@ interface PortalSession {
 /** Those that have not ended, the one that was used last first. */
 export async function listPortalSessions(
   db: Database,
-  house: House,
+  realm: Realm,
   userId: string,
   now: Date,
 ): Promise<PortalSession[]> {
   const rows = await db
-    .selectFrom(sessionsOf(house))
+    .selectFrom(sessionsOf(realm))
     .where('user_id', '=', userId)
     .where('expires_at', '>', now)
     .orderBy('updated_at', 'desc')
@@ -102,12 +102,12 @@ export async function listPortalSessions(
 /** Ends a session of the user's; false where there is no such one. */
 export async function deletePortalSession(
   db: Database,
-  house: House,
+  realm: Realm,
   userId: string,
   sessionId: string,
 ): Promise<boolean> {
   const { numDeletedRows } = await db
-    .deleteFrom(sessionsOf(house))
+    .deleteFrom(sessionsOf(realm))
     .where('user_id', '=', userId)
     .where('id', '=', sessionId)
     .executeTakeFirst()
@@ -117,12 +117,12 @@ export async function deletePortalSession(
 /** Ends all sessions of the user's, or all but one; how many these were. */
 export async function deleteOtherSessions(
   db: Database,
-  house: House,
+  realm: Realm,
   userId: string,
   keptId: string | null,
 ): Promise<number> {
   const { numDeletedRows } = await db
-    .deleteFrom(sessionsOf(house))
+    .deleteFrom(sessionsOf(realm))
     .where('user_id', '=', userId)
     .$if(keptId !== null, (query) => query.where('id', '<>', keptId as string))
     .executeTakeFirst()

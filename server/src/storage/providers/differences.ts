@@ -1,6 +1,6 @@
 import type { Amount } from '@amsel/contract'
 import { type Selectable, sql } from 'kysely'
-import type { DifferenceState, KnownHere, ProviderDifference, ToldThere } from '../../domain/index.ts'
+import type { DifferenceState, KnownHere, ProviderDifference, ReportedFacts } from '../../domain/index.ts'
 import { byIndex } from '../connection/by-index.ts'
 import type { Database, DatabaseTransaction } from '../connection/database.ts'
 import type { ProviderDifferencesTable } from './tables.ts'
@@ -122,7 +122,7 @@ export async function updateDifference(
   return numUpdatedRows > 0n
 }
 
-const toJson = (value: KnownHere | ToldThere | null): string | null =>
+const toJson = (value: KnownHere | ReportedFacts | null): string | null =>
   value && JSON.stringify(value, (_name, one) => (typeof one === 'bigint' ? String(one) : one))
 
 interface KeptAmount {
@@ -134,7 +134,7 @@ const amountOf = ({ currency, value }: KeptAmount): Amount => ({ currency, value
 
 function toDifference(row: Selectable<ProviderDifferencesTable>): ProviderDifference {
   const here = row.here as (Omit<KnownHere, 'amount'> & { amount: KeptAmount }) | null
-  const told = row.told as (Omit<ToldThere, 'amount'> & { amount: KeptAmount | null }) | null
+  const told = row.told as (Omit<ReportedFacts, 'amount'> & { amount: KeptAmount | null }) | null
   return {
     clientId: row.client_id,
     differenceId: row.difference_id,

@@ -64,7 +64,7 @@ interface UnheardEvent {
 }
 
 /** Those about an attempt, in the order in which they came. */
-export async function listUnheardEvents(
+export async function listUnfollowedEvents(
   db: Database,
   { clientId, provider, attemptId }: Pick<ProviderEvent, 'clientId' | 'provider' | 'attemptId'>,
 ): Promise<UnheardEvent[]> {

@@ -19,7 +19,7 @@ export interface StuckAttempt extends Pick<Attempt, 'clientId' | 'paymentId' | '
 
 /**
  * What was begun before a moment and has no end, the oldest first, by an index that holds nothing that has ended. Each has its item
- * in the agenda. A page that waits for its payer is no riddle while its payment is open. Refunds are listed by
+ * among the jobs. A page that waits for its payer is no riddle while its payment is open. Refunds are listed by
  * themselves as well: whoever shows both leaves them out here.
  */
 export async function listStuckAttempts(
@@ -46,7 +46,7 @@ export async function listStuckAttempts(
   return rows
 }
 
-/** What the agenda has of it. */
+/** Its job. */
 export type Waiting = Pick<StuckAttempt, 'clientId' | 'askedAgainAt' | 'tries' | 'lastError'>
 
 export const WITH_ITEM = sql`

@@ -1,6 +1,6 @@
 import { CompiledQuery, sql } from 'kysely'
 import { DAY_MS, later, RETENTION_DAYS_MIN } from '../../domain/index.ts'
-import { insertAgendaItem } from '../agenda/agenda.ts'
+import { insertJob } from '../jobs/jobs.ts'
 import { announceClientChange } from '../clients/client-changes.ts'
 import { type DatabaseTransaction, isOnDistributed } from '../connection/database.ts'
 import { PLACEMENTS } from '../distribution/placement.ts'
@@ -63,7 +63,7 @@ export async function emptyClient(
     if (removed > 0) continue
     const dueAt = later(now, RETENTION_DAYS_MIN * DAY_MS)
     const retention = { clientId, kind: 'retain', subjectId: 'all', dueAt } as const
-    await writeWithin(tx, clientId, (unit) => insertAgendaItem(unit, retention))
+    await writeWithin(tx, clientId, (unit) => insertJob(unit, retention))
     await announceClientChange(tx, clientId)
     return total
   }

@@ -16,7 +16,7 @@ export interface OpenPage {
 }
 
 /** The portal in a real browser. Its pages are closed after each test. */
-export function usePortalPages(gateway: TestGateway, browser: Browser, house = '/portal') {
+export function usePortalPages(gateway: TestGateway, browser: Browser, realm = '/portal') {
   let contexts: BrowserContext[] = []
   afterEach(async () => {
     await Promise.all(contexts.map((context) => context.close()))
@@ -39,7 +39,7 @@ export function usePortalPages(gateway: TestGateway, browser: Browser, house = '
       })
       page.on('pageerror', (error) => note(error.message))
       page.on('console', (line) => line.type() === 'error' && note(line.text()))
-      await page.goto(`${this.base()}${house}${path}`)
+      await page.goto(`${this.base()}${realm}${path}`)
       return { page, hosts, errors }
     },
   }

@@ -13,7 +13,7 @@ import {
   type World,
 } from '../world.ts'
 import type { Cancel } from './act.ts'
-import { wishOf } from './wish.ts'
+import { wishOf } from './planned.ts'
 
 export function* cancel(world: World, { of, by }: Cancel, plan: string | undefined): Plot<string> {
   const payment = findPayment(world, of)

@@ -13,7 +13,7 @@ import {
 } from '../world.ts'
 import type { Capture, Raise } from './act.ts'
 import { repeat } from './repeat.ts'
-import { wishOf } from './wish.ts'
+import { wishOf } from './planned.ts'
 
 export function* capture(world: World, asked: Capture, plan: string | undefined): Plot<string> {
   const { of, requestId, amount, isLast } = asked

@@ -12,7 +12,7 @@ import {
   type World,
 } from '../world.ts'
 import type { Complete, Pay } from './act.ts'
-import { isUnknown } from './wish.ts'
+import { isUnknown } from './planned.ts'
 
 export function* pay(world: World, asked: Pay, plan: string | undefined): Plot<string> {
   const { requestId, by, type, amount, with3DS, captureMode } = asked

@@ -14,7 +14,7 @@ import {
 } from '../world.ts'
 import type { Refund } from './act.ts'
 import { repeat } from './repeat.ts'
-import { wishOf } from './wish.ts'
+import { wishOf } from './planned.ts'
 
 export function* refund(world: World, asked: Refund, plan: string | undefined): Plot<string> {
   const { of, requestId, amount, isAsync } = asked

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { foldQueue } from '../../../src/storage/index.ts'
+import { rollUpBalances } from '../../../src/storage/index.ts'
 import { DAY, KEPT_DAYS, SECOND } from '../facts.ts'
 import type { Fault } from '../plot.ts'
 import type { Real } from '../real.ts'
@@ -46,7 +46,7 @@ export class Forget implements Command {
 export class Fold implements Command {
   check = () => true
   async run(_model: Model, { gateway, merchant }: Real): Promise<void> {
-    await foldQueue(gateway.storage.db, merchant.clientId)
+    await rollUpBalances(gateway.storage.db, merchant.clientId)
   }
   toString = () => 'fold'
 }

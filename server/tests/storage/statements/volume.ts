@@ -1,7 +1,7 @@
 // Fills the tables of a gateway that is stopped with what some years of work leave behind, so that plans are made for
 // large tables. It is made from the catalog: a table or a column that is new is filled too, and of a table in parts each part.
 // Only the statistics matter: checks and triggers are off.
-import { AGENDA_LANES, AUDIT_ACTIONS } from '../../../src/domain/index.ts'
+import { JOB_QUEUES, AUDIT_ACTIONS } from '../../../src/domain/index.ts'
 import type { TestDatabase } from '../../support/database.ts'
 
 const ROWS = 100_000
@@ -39,7 +39,7 @@ const VALUES: Readonly<Record<string, string>> = {
   address: "'https://shop-' || n / 10 || '.example'",
   lease_token: 'null',
   lease_until: 'null',
-  'agenda.kind': list(Object.values(AGENDA_LANES).flat()),
+  'agenda.kind': list(Object.values(JOB_QUEUES).flat()),
   'agenda.due_at': "now() + (n - 500) * interval '1 minute'",
   'agenda.tries': 'case when n % 200 = 0 then 5 else 0 end',
   'api_calls.call_id': "'{day}' || lpad(n::text, 9, '0') || 'node'",

@@ -10,10 +10,10 @@ import { besidesPayments } from '../../fill/payments.ts'
 import { fillTable, tidy } from '../../fill/tables.ts'
 import { endOfStore } from '../../store.ts'
 import { type Gateway, unevenly } from '../store.ts'
-import { houseStatements } from './house.ts'
+import { realmStatements } from './gateway.ts'
 import { merchantStatements } from './merchants.ts'
 import { forgetNumbers, NUMBERED, numbered, numberPayments, withoutLog } from './numbered.ts'
-import { agendaStatement, allCopies } from './payments.ts'
+import { jobStatement, allCopies } from './payments.ts'
 import { stuckStatements } from './stuck.ts'
 import { SUMS } from './sums.ts'
 import { trailStatements } from './trail.ts'
@@ -66,12 +66,12 @@ export async function fillGateway(side: Side, { merchants, payments, calls }: Wi
   }
   for (const [table, statement] of Object.entries(besidesPayments(made)))
     await fillTable(side, table, payments, numbered(statement))
-  await fillTable(side, 'agenda', payments, numbered(agendaStatement(made)))
+  await fillTable(side, 'agenda', payments, numbered(jobStatement(made)))
   await forgetNumbers(side)
   await makeDays(side, end)
   await fillTable(side, 'api_calls', calls, callsStatement({ ...gateway, client: unevenly(clientIds) }))
   await runAll(side, SUMS, [])
-  const of = [...merchantStatements(gateway), ...houseStatements(gateway), ...trailStatements(gateway)]
+  const of = [...merchantStatements(gateway), ...realmStatements(gateway), ...trailStatements(gateway)]
   await runAll(side, of, [clientIds])
   const size = await tidy(side)
   const fillSeconds = (performance.now() - startedAt) / 1_000

@@ -63,7 +63,7 @@ export function allCopies(models: Models, wish: Wish): Copy[] {
 export const attemptId = (kind: string) => `md5('attempt' || ${kind} || number)`
 
 /** What the open ones wait for. */
-export const agendaStatement = ({ client, paymentId, end }: Wish): string => `
+export const jobStatement = ({ client, paymentId, end }: Wish): string => `
   insert into agenda (client_id, kind, subject_id, due_at)
   select ${client}, 'expire_payment', ${paymentId},
     timestamptz '${end.toISOString()}' + (1 + number % 30) * interval '1 day'

@@ -15,8 +15,7 @@ export function stuckStatements({ clientIds, payments, end }: Gateway): [table: 
   const every = (step: number, first: number) =>
     `from generate_series(${first}::bigint, ${payments}, ${step}) as number where $1::text[] is not null`
   const item = (subject: string) => `select ${client}, 'finish_attempt', ${subject}, now(), ${FAILING}`
-  const intoAgenda =
-    'insert into agenda (client_id, kind, subject_id, due_at, tries, failed_since, last_error)'
+  const intoJobs = 'insert into agenda (client_id, kind, subject_id, due_at, tries, failed_since, last_error)'
   return [
     [
       'attempts',
@@ -24,7 +23,7 @@ export function stuckStatements({ clientIds, payments, end }: Gateway): [table: 
        select ${client}, ${attemptId(`'CHARGE'`)}, ${idAt(at)}, 'CHARGE', 'account-1', 'OPEN', ${CURRENCY}, ${AMOUNT_MINOR}, ${at},
          'payer' ${every(2_000, 19)}`,
     ],
-    ['agenda', `${intoAgenda} ${item(attemptId(`'CHARGE'`))} ${every(2_000, 19)}`],
+    ['agenda', `${intoJobs} ${item(attemptId(`'CHARGE'`))} ${every(2_000, 19)}`],
     [
       'attempts',
       `update attempts set state = 'OPEN', decided_at = null from (select ${client} as of_client, ${attemptId(`'REFUND'`)} as of_id
@@ -36,18 +35,18 @@ export function stuckStatements({ clientIds, payments, end }: Gateway): [table: 
        from (select ${client} as of_client, ${idAt(`${at} + interval '1 hour'`)} as of_id ${every(5_000, 15)}) as stuck
        where client_id = of_client and transaction_id = of_id`,
     ],
-    ['agenda', `${intoAgenda} ${item(attemptId(`'REFUND'`))} ${every(5_000, 15)}`],
-    ['agenda', `${intoAgenda} ${item(idAt(`${at} + interval '2 days'`))} ${every(50_000, 12)}`],
+    ['agenda', `${intoJobs} ${item(attemptId(`'REFUND'`))} ${every(5_000, 15)}`],
+    ['agenda', `${intoJobs} ${item(idAt(`${at} + interval '2 days'`))} ${every(50_000, 12)}`],
     [
       'registrations',
       `update registrations set provider = 'account-1', provider_key = registration_request_id
        from (select ${client} as of_client, 'registration-' || number as of_id ${every(25_000, 6)}) as stuck
        where client_id = of_client and registration_request_id = of_id`,
     ],
-    ['agenda', `${intoAgenda} ${item(`'registration-' || number`)} ${every(25_000, 6)}`],
+    ['agenda', `${intoJobs} ${item(`'registration-' || number`)} ${every(25_000, 6)}`],
     [
       'agenda',
-      `${intoAgenda} select client_id, 'retain', '', now(), ${FAILING} ${clients} where number % 3 = 0`,
+      `${intoJobs} select client_id, 'retain', '', now(), ${FAILING} ${clients} where number % 3 = 0`,
     ],
     [
       'notification_endpoints',

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import type { AllBooks } from 'amsel/operator-api'
+import type { LedgerTotals } from 'amsel/operator-api'
 import type { ReactNode } from 'react'
 import { Icon } from '../../../look/icons.tsx'
 import {
@@ -18,7 +18,7 @@ import { useWords } from '../../../words/index.ts'
 import { api } from '../../api/index.ts'
 import { useOperator } from '../../session.tsx'
 import { EnvironmentSwitch } from '../environment-switch.tsx'
-import { BooksSection } from './books-section.tsx'
+import { LedgerSection } from './ledger-section.tsx'
 import { CorrectionDialog } from './correction-dialog.tsx'
 import { HoldersSection } from './holders-section.tsx'
 import { ProvidersSection } from './providers-section.tsx'
@@ -32,7 +32,7 @@ export default function MoneyPage(): ReactNode {
   const { me, may } = useOperator()
   const [isCorrecting, correct] = useDisclosure()
   const filters = useAddressFilters(FILTERS)
-  const books = useQuery({ queryKey: ['books'], queryFn: api.allBooks, refetchInterval: REFRESHED_MS })
+  const books = useQuery({ queryKey: ['ledger'], queryFn: api.allLedgers, refetchInterval: REFRESHED_MS })
   const environment =
     filters.values.environment || (me.environments.includes('production') ? 'production' : 'sandbox')
   const [account, currency] = filters.values.of.split(' ')
@@ -56,7 +56,7 @@ export default function MoneyPage(): ReactNode {
           <>
             <Identities of={all} />
             <VerifiedSection />
-            <BooksSection
+            <LedgerSection
               totals={all.totals.filter((total) => total.environment === environment)}
               choose={(account, currency) => filters.set('of', `${account} ${currency}`)}
             />
@@ -73,33 +73,33 @@ export default function MoneyPage(): ReactNode {
 }
 
 /** Whether what was captured is payable, fees, on its way back, held and given back. */
-function Identities({ of: { broken, checkedAt } }: { of: AllBooks }): ReactNode {
+function Identities({ of: { broken, checkedAt } }: { of: LedgerTotals }): ReactNode {
   const { say } = useWords()
   if (broken.length === 0)
     return (
       <Note tone="good">
-        {say('op.books_right')} <Moment at={checkedAt} />
+        {say('op.ledger_right')} <Moment at={checkedAt} />
       </Note>
     )
   return (
-    <Section title={say('op.books_wrong')} lead={say('op.books_wrong_lead')} isFlush>
+    <Section title={say('op.ledger_wrong')} lead={say('op.ledger_wrong_lead')} isFlush>
       <DataTable
-        label={say('op.books_wrong')}
+        label={say('op.ledger_wrong')}
         rows={broken}
         rowKey={({ clientId, kind, balance }) => `${clientId} ${kind} ${balance.currency}`}
         columns={[
           { key: 'client', head: say('op.client'), phone: 'title', cell: ({ clientId }) => clientId },
           {
             key: 'what',
-            head: say('op.books_what'),
+            head: say('op.ledger_what'),
             cell: ({ kind }) =>
               kind === null
-                ? say('op.books_sum')
-                : say('op.books_below', { account: say(`op.account_${kind}`) }),
+                ? say('op.ledger_sum')
+                : say('op.ledger_below', { account: say(`op.account_${kind}`) }),
           },
           {
             key: 'by',
-            head: say('op.books_by'),
+            head: say('op.ledger_by'),
             isEnd: true,
             cell: ({ balance }) => <Amount of={balance} />,
           },

@@ -1,10 +1,10 @@
-import type { AllBooks } from 'amsel/operator-api'
+import type { LedgerTotals } from 'amsel/operator-api'
 import type { ReactNode } from 'react'
 import { Amount, DataTable, Section } from '../../../pieces/index.ts'
 import { useWords } from '../../../words/index.ts'
 
 /** What each account at a provider owes, a row for each of its currencies: they are never added up. */
-export function ProvidersSection({ providers }: Pick<AllBooks, 'providers'>): ReactNode {
+export function ProvidersSection({ providers }: Pick<LedgerTotals, 'providers'>): ReactNode {
   const { say } = useWords()
   if (providers.length === 0) return null
   const rows = [...providers].sort(

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { VerifiedBooks } from 'amsel/operator-api'
+import type { LedgerVerification } from 'amsel/operator-api'
 import type { ReactNode } from 'react'
 import { Amount, DataTable, Loaded, Moment, Note, Section } from '../../../pieces/index.ts'
 import { useWords } from '../../../words/index.ts'
@@ -11,7 +11,7 @@ const REFRESHED_MS = 30_000
 export function VerifiedSection(): ReactNode {
   const verified = useQuery({
     queryKey: ['verified-books'],
-    queryFn: api.verifiedBooks,
+    queryFn: api.ledgerVerification,
     refetchInterval: REFRESHED_MS,
   })
   return (
@@ -21,7 +21,7 @@ export function VerifiedSection(): ReactNode {
   )
 }
 
-function NoDifference({ of: { verifiedAt } }: { of: VerifiedBooks }): ReactNode {
+function NoDifference({ of: { verifiedAt } }: { of: LedgerVerification }): ReactNode {
   const { say } = useWords()
   if (verifiedAt === null) return <Note>{say('op.verified_never')}</Note>
   return (
@@ -31,7 +31,7 @@ function NoDifference({ of: { verifiedAt } }: { of: VerifiedBooks }): ReactNode 
   )
 }
 
-function Differences({ of: { differences, found } }: { of: VerifiedBooks }): ReactNode {
+function Differences({ of: { differences, found } }: { of: LedgerVerification }): ReactNode {
   const { say } = useWords()
   return (
     <Section
@@ -49,7 +49,7 @@ function Differences({ of: { differences, found } }: { of: VerifiedBooks }): Rea
           { key: 'client', head: say('op.client'), phone: 'title', cell: ({ clientId }) => clientId },
           {
             key: 'what',
-            head: say('op.books_what'),
+            head: say('op.ledger_what'),
             cell: ({ check, what }) => `${say(`op.differs_${check}`)}: ${what}`,
           },
           {

@@ -16,7 +16,7 @@ interface Matter {
     | 'unanswered'
     | 'items'
     | 'addresses'
-    | 'books'
+    | 'ledger'
     | Decision
   readonly to: string
   readonly right: OperatorRight
@@ -31,7 +31,7 @@ const MATTERS: readonly Matter[] = [
   { name: 'refunds', to: '/stuck', right: 'stuck_read', tone: 'wrong' },
   { name: 'differences', to: '/stuck', right: 'stuck_read', tone: 'wrong' },
   { name: 'unanswered', to: '/stuck', right: 'stuck_read', tone: 'wrong' },
-  { name: 'books', to: '/money', right: 'money_read', tone: 'wrong' },
+  { name: 'ledger', to: '/money', right: 'money_read', tone: 'wrong' },
   { name: 'items', to: '/stuck', right: 'stuck_read', tone: 'open' },
   { name: 'addresses', to: '/stuck', right: 'stuck_read', tone: 'open' },
   { name: 'applications', to: '/applications', right: 'applications_decide', tone: 'busy' },
@@ -44,11 +44,11 @@ const FRESH_SECONDS = 60
 /** All that waits for an operator, always in the same places. */
 export function AttentionSection({
   attention,
-  booksBroken,
-}: Pick<Overview, 'attention' | 'booksBroken'>): ReactNode {
+  ledgersBroken,
+}: Pick<Overview, 'attention' | 'ledgersBroken'>): ReactNode {
   const { say, locale } = useWords()
   const { may } = useOperator()
-  const countOf = ({ name }: Matter) => (name === 'books' ? booksBroken : (attention?.[name] ?? null))
+  const countOf = ({ name }: Matter) => (name === 'ledger' ? ledgersBroken : (attention?.[name] ?? null))
   const max = attention?.max ?? Number.POSITIVE_INFINITY
   const counts = MATTERS.map(countOf)
   const sum = counts.reduce<number>((total, count) => total + (count ?? 0), 0)
@@ -81,7 +81,7 @@ export function AttentionSection({
           const shown = (
             <>
               <span className={styles.count}>
-                {count === null ? '–' : count >= max && matter.name !== 'books' ? `${max}+` : count}
+                {count === null ? '–' : count >= max && matter.name !== 'ledger' ? `${max}+` : count}
               </span>
               <span className={styles.matterName}>{say(`op.overview_at_${matter.name}`)}</span>
               {may(matter.right) && <Icon name="right" size={13} />}

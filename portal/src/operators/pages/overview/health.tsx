@@ -7,13 +7,13 @@ import { formatMs } from './format-ms.ts'
 import styles from './overview.module.css'
 
 /** The same limits as those of the alerts; see deploy/prometheus-alerts.yaml. */
-const LATE_SECONDS = { outbox: 300, oldest: 43_200, agenda: 60, commit: 5 }
+const LATE_SECONDS = { outbox: 300, oldest: 43_200, jobs: 60, commit: 5 }
 
 type Tone = 'good' | 'open' | 'wrong' | 'none'
 
 /** What works in the background, for the whole gateway. */
 export function HealthSection({
-  of: { database, outbox, lanes, hold, indexing },
+  of: { database, outbox, queues, hold, indexing },
 }: {
   of: Overview
 }): ReactNode {
@@ -52,13 +52,13 @@ export function HealthSection({
         >
           {waiting === null ? '–' : new Intl.NumberFormat(locale).format(waiting)}
         </Fact>
-        {(['provider', 'database'] as const).map((lane) => {
-          const seconds = lanes.find((one) => one.lane === lane)?.lagSeconds ?? 0
+        {(['provider', 'database'] as const).map((queue) => {
+          const seconds = queues.find((one) => one.queue === queue)?.lagSeconds ?? 0
           return (
             <Fact
-              key={lane}
-              name={say(`op.overview_lane_${lane}`)}
-              tone={seconds > LATE_SECONDS.agenda ? 'open' : 'good'}
+              key={queue}
+              name={say(`op.overview_queue_${queue}`)}
+              tone={seconds > LATE_SECONDS.jobs ? 'open' : 'good'}
             >
               {late(seconds)}
             </Fact>

@@ -27,7 +27,7 @@ export default function OverviewPage(): ReactNode {
         {(data) => (
           <>
             <Alarms of={data} />
-            <AttentionSection attention={data.attention} booksBroken={data.booksBroken} />
+            <AttentionSection attention={data.attention} ledgersBroken={data.ledgersBroken} />
           </>
         )}
       </Loaded>

@@ -6,7 +6,7 @@ import { useWords } from '../../../words/index.ts'
 import { api } from '../../api/index.ts'
 import { shortDigest } from './digest.ts'
 import { InvitationText } from './invitation-text.tsx'
-import { WishText } from './wish-text.tsx'
+import { WishText } from './request-text.tsx'
 
 interface Props {
   readonly proposal: ProposalRow

@@ -23,7 +23,7 @@ import { useOperator } from '../../session.tsx'
 import { DecisionDialog } from './decision-dialog.tsx'
 import { InvitationText } from './invitation-text.tsx'
 import { OutcomeText } from './outcome-text.tsx'
-import { WishText } from './wish-text.tsx'
+import { WishText } from './request-text.tsx'
 
 const REFRESHED_MS = 15_000
 

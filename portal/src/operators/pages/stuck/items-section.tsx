@@ -24,7 +24,7 @@ export function ItemsSection({ list }: { list: Pages<FailingItemRow> }): ReactNo
   const refresh = useRefresh()
   const { may } = useOperator()
   const retry = useMutation({
-    mutationFn: (row: FailingItemRow) => api.retryItem(row),
+    mutationFn: (row: FailingItemRow) => api.makeJobDue(row),
     onSuccess: () => toast(say('op.stuck_retried')),
     onSettled: refresh,
   })

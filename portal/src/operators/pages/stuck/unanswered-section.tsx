@@ -23,7 +23,7 @@ export function UnansweredSection({ found, shown, onMore }: Props): ReactNode {
   const { may } = useOperator()
   const retry = useMutation({
     mutationFn: ({ clientId, subjectId }: UnansweredRow) =>
-      api.retryItem({ clientId, subjectId, kind: 'finish_attempt' }),
+      api.makeJobDue({ clientId, subjectId, kind: 'finish_attempt' }),
     onSuccess: () => toast(say('op.stuck_retried')),
     onSettled: refresh,
   })

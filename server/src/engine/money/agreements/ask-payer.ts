@@ -2,7 +2,7 @@ import type { Actor, Agreement } from '../../../domain/index.ts'
 import type { AgreementWish } from '../../../providers/index.ts'
 import type { MoneyDeps } from '../deps.ts'
 import { type AskedAgreement, askForAgreement } from './ask-for-agreement.ts'
-import { consultProvider } from './elsewhere/consult-provider.ts'
+import { consultProvider } from './upstream/consult-provider.ts'
 
 /** An agreement that waits for its payer, and the address of the page where they decide. */
 interface AwaitedConsent {

@@ -3,7 +3,7 @@ import { type DatabaseTransaction, lockAgreement } from '../../../storage/index.
 import { carryOut } from '../carry-out.ts'
 import type { MoneyDeps } from '../deps.ts'
 import type { Unit } from '../unit.ts'
-import { performStep, wantStep } from './elsewhere/steps.ts'
+import { performStep, wantStep } from './upstream/steps.ts'
 import { endAgreement, REVOKED } from './end-agreement.ts'
 import { digestOf } from './secrets.ts'
 

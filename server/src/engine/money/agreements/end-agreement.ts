@@ -1,6 +1,6 @@
-import { type Agreement, agendaNameOf } from '../../../domain/index.ts'
+import { type Agreement, agreementJobSubject } from '../../../domain/index.ts'
 import { enqueue, notifyAuthorization } from '../../notifications/index.ts'
-import { deleteAgendaItem, updateAgreement } from '../../../storage/index.ts'
+import { deleteJob, updateAgreement } from '../../../storage/index.ts'
 import type { Unit } from '../unit.ts'
 import { openSecret } from './secrets.ts'
 
@@ -17,7 +17,7 @@ export function endAgreement(
   const accessToken = openSecret(sealer, 'access token', agreement, agreement.accessToken) ?? ''
   const { clientId, agreementId, atProvider: at } = agreement
   if (at?.step)
-    deleteAgendaItem(writes, { clientId, kind: 'finish_attempt', subjectId: agendaNameOf(agreementId) })
+    deleteJob(writes, { clientId, kind: 'finish_attempt', subjectId: agreementJobSubject(agreementId) })
   const change = { state: 'CANCELED', canceledAt: now, cancelReason } as const
   const canceled = updateAgreement(writes, actor, agreement, {
     ...change,

@@ -20,9 +20,9 @@ import {
 import { carryOut } from '../carry-out.ts'
 import type { MoneyDeps } from '../deps.ts'
 import type { Unit } from '../unit.ts'
-import { learnAgreement } from './elsewhere/learn-agreement.ts'
-import { atProviderOf } from './elsewhere/provider-secrets.ts'
-import { performStep, wantStep } from './elsewhere/steps.ts'
+import { learnAgreement } from './upstream/learn-agreement.ts'
+import { atProviderOf } from './upstream/provider-secrets.ts'
+import { performStep, wantStep } from './upstream/steps.ts'
 import { digestOf } from './secrets.ts'
 import { newTokens } from './tokens.ts'
 
@@ -60,7 +60,7 @@ function give(deps: MoneyDeps, actor: Actor, request: ApplyTokenRequest): Promis
     if (found?.customerBelongsTo !== request.customerBelongsTo) throw new Refusal(grant.refusal)
     if (grant.isAskedAgain(found, digest, unit.now)) return shown(unit, found)
     if (!grant.isGood(found, digest, unit.now) || isBeingRevoked(found)) throw new Refusal(grant.refusal)
-    return found.atProvider ? grant.giveElsewhere(unit, found, digest) : grant.give(unit, found)
+    return found.atProvider ? grant.giveUpstream(unit, found, digest) : grant.give(unit, found)
   })
 }
 
@@ -73,7 +73,7 @@ interface Grant {
   isGood(agreement: Agreement, digest: Buffer, now: Date): boolean
   give(unit: Unit, agreement: Agreement): Agreement
   /** The same where somebody else has to give theirs first. */
-  giveElsewhere(unit: Unit, agreement: Agreement, digest: Buffer): Agreement
+  giveUpstream(unit: Unit, agreement: Agreement, digest: Buffer): Agreement
 }
 
 const GRANTS: Readonly<Record<ApplyTokenRequest['grantType'], Grant>> = {
@@ -84,7 +84,7 @@ const GRANTS: Readonly<Record<ApplyTokenRequest['grantType'], Grant>> = {
     isAskedAgain: (agreement, _digest, now) => isCodeAskedAgain(agreement, now),
     isGood: (agreement, _digest, now) => isCodeGood(agreement, now),
     give: activate,
-    giveElsewhere: changeElsewhere,
+    giveUpstream: changeUpstream,
   },
   REFRESH_TOKEN: {
     refusal: 'INVALID_REFRESH_TOKEN',
@@ -93,7 +93,7 @@ const GRANTS: Readonly<Record<ApplyTokenRequest['grantType'], Grant>> = {
     isAskedAgain: isRefreshAskedAgain,
     isGood: isRefreshTokenGood,
     give: refresh,
-    giveElsewhere: refreshElsewhere,
+    giveUpstream: refreshUpstream,
   },
 }
 
@@ -113,13 +113,13 @@ const shown = ({ writes, actor, now }: Unit, agreement: Agreement): Agreement =>
     : agreement
 
 /** What comes of it makes the agreement active. A code that was refused there is good for nothing here. */
-function changeElsewhere(unit: Unit, agreement: Agreement): Agreement {
+function changeUpstream(unit: Unit, agreement: Agreement): Agreement {
   if (!agreement.atProvider?.codeSealed) throw new Refusal('INVALID_AUTHCODE')
   return wantStep(unit, agreement, 'TOKENS')
 }
 
 /** Once theirs are renewed for this token, ours are. Some have nothing to refresh by: their tokens stay. */
-function refreshElsewhere(unit: Unit, agreement: Agreement, digest: Buffer): Agreement {
+function refreshUpstream(unit: Unit, agreement: Agreement, digest: Buffer): Agreement {
   const { refreshToken, refreshedFor } = atProviderOf(agreement)
   return refreshToken && !refreshedFor?.equals(digest)
     ? wantStep(unit, agreement, 'REFRESH')

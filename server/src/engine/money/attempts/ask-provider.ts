@@ -17,10 +17,10 @@ import type {
   Circumstances,
   Context,
   Provider,
-  StandingPayment,
+  ReportedPayment,
 } from '../../../providers/index.ts'
 import { findPayment, findTransaction, listCharges } from '../../../storage/index.ts'
-import { foreignTokenOfPayment } from '../agreements/elsewhere/token-of-payment.ts'
+import { foreignTokenOfPayment } from '../agreements/upstream/token-of-payment.ts'
 import { chargeOfReversal } from '../charges/send-back.ts'
 import { noteDifference } from '../contradictions/note-difference.ts'
 import type { MoneyDeps } from '../deps.ts'
@@ -30,9 +30,9 @@ import { bankOf } from '../transactions/bank-of-refund.ts'
 import { providerNamed } from './choose-provider.ts'
 
 // The only place that calls a provider. What throws here, by the provider or by its silence, leaves the outcome unknown:
-// the attempt stays as it is, and the agenda asks later.
+// the attempt stays as it is, and its job asks later.
 
-/** How long a provider may take. The agenda asks at most twice for an item, and has a lease of 30 seconds for it. */
+/** How long a provider may take. A job asks at most twice, and has a lease of 30 seconds for it. */
 export const PROVIDER_DEADLINE_MS = 10_000
 
 type Asking = Pick<MoneyDeps, 'db' | 'clock' | 'log' | 'providers' | 'providerDeadlineMs' | 'sealer'>
@@ -81,7 +81,7 @@ export const look = async (
   deps: Asking,
   name: string,
   key: KeyedAttempt,
-): Promise<StandingPayment | null | undefined> => {
+): Promise<ReportedPayment | null | undefined> => {
   const provider = providerNamed(deps, name)
   return (
     provider.look && within(deps, provider, async (signal) => (await provider.look?.(key, signal)) ?? null)
@@ -89,7 +89,7 @@ export const look = async (
 }
 
 /** Asks for what is no attempt, at the desk that the provider has for it. */
-export const askDesk = <Name extends 'disputes' | 'registrations', T>(
+export const askBesidePayments = <Name extends 'disputes' | 'registrations', T>(
   deps: Asking,
   name: string,
   desk: Name,

@@ -7,11 +7,11 @@ import {
   MINUTE_MS,
   SECOND_MS,
 } from '../../../domain/index.ts'
-import { insertAgendaItem, insertAttempt } from '../../../storage/index.ts'
+import { insertJob, insertAttempt } from '../../../storage/index.ts'
 import type { Unit } from '../unit.ts'
 import { keyOf } from './attempt-key.ts'
 
-/** How long a provider may be silent before the agenda asks it what became of an attempt. */
+/** How long a provider may be silent before a job asks it what became of an attempt. */
 export const FINISH_AFTER_MS = MINUTE_MS
 
 /** The same of a customer's code: its till asks for half a minute, and then it cancels. */
@@ -22,11 +22,11 @@ type NewAttempt = Omit<
   'attemptId' | 'state' | 'createdAt' | 'begunBy' | 'reference' | 'payerUrl' | 'resends'
 > & {
   readonly origin: AttemptOrigin
-  /** When the agenda takes over if nobody has finished it. */
+  /** When a job takes over if nobody has finished it. */
   readonly finishAfterMs?: number | undefined
 }
 
-/** Writes the intent to ask a provider, and sees to it that the agenda asks if whoever intends it dies. */
+/** Writes the intent to ask a provider, and sees to it that a job asks if whoever intends it dies. */
 export function beginAttempt(
   { writes, actor, now }: Unit,
   { origin, finishAfterMs = FINISH_AFTER_MS, ...attempt }: NewAttempt,
@@ -42,7 +42,7 @@ export function beginAttempt(
     resends: 0,
   }
   insertAttempt(writes, begun)
-  insertAgendaItem(writes, {
+  insertJob(writes, {
     clientId: attempt.clientId,
     kind: 'finish_attempt',
     subjectId: begun.attemptId,

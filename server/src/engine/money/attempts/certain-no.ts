@@ -8,7 +8,7 @@ import {
 } from '../../../domain/index.ts'
 
 /** How a provider was asked for a charge, and what came of it. What it has not answered is nothing that was heard. */
-export type HeardNo =
+export type ProviderNo =
   /** The guard of the account kept the call back. */
   { readonly by: 'guard' } | { readonly by: 'send' | 'abandon'; readonly told: ProviderOutcome }
 
@@ -27,7 +27,7 @@ export class CertainNo {
   }
 
   /** Null where it is not certain. Whoever calls has found under the lock that nobody else came between; see `isUntouched`. */
-  static underLock(payment: Payment, attempts: AttemptPair, heard: HeardNo): CertainNo | null {
+  static underLock(payment: Payment, attempts: AttemptPair, heard: ProviderNo): CertainNo | null {
     if (!isUntouched(payment, attempts)) return null
     if (heard.by === 'abandon') return isNo(heard.told) ? new CertainNo('ABANDONED') : null
     if (attempts.asked.resends > 0) return null

@@ -74,7 +74,7 @@ const route = (
 ): readonly Provider[] => providers.route({ client, paymentRequestId, method, currency, amountMinor })
 
 /** Whoever else is to take a payment in a store; null where that is the gateway's own affair, or nobody's. */
-export function findSellerElsewhere(
+export function findUpstreamSeller(
   deps: Deps,
   { client }: Pick<Actor, 'client'>,
   sought: Sought,

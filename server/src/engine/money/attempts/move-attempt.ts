@@ -7,7 +7,7 @@ import {
   nextInquiry,
   type ProviderOutcome,
 } from '../../../domain/index.ts'
-import { deleteAgendaItem, updateAgendaDueTime, updateAttempt } from '../../../storage/index.ts'
+import { deleteJob, updateJobDueTime, updateAttempt } from '../../../storage/index.ts'
 import type { Unit } from '../unit.ts'
 
 /** An attempt as it was read; under a lock it is known whether somebody has it given up. */
@@ -28,7 +28,7 @@ export function moveAttempt({ writes, now }: Unit, attempt: ReadAttempt, outcome
   const { reference, payerUrl } = outcome
   updateAttempt(writes, attempt, { state, resultCode, decidedAt, reference, payerUrl })
   const unfinished = { clientId, kind: 'finish_attempt', subjectId } as const
-  if (isDecided(state)) deleteAgendaItem(writes, unfinished)
-  else updateAgendaDueTime(writes, { ...unfinished, dueAt: nextInquiry(attempt, now, outcome.outcome) })
+  if (isDecided(state)) deleteJob(writes, unfinished)
+  else updateJobDueTime(writes, { ...unfinished, dueAt: nextInquiry(attempt, now, outcome.outcome) })
   return true
 }

@@ -2,7 +2,7 @@ import {
   type Actor,
   type Attempt,
   type CardSource,
-  isByCodeElsewhere,
+  isByCodeUpstream,
   isCard,
   isOpen,
   isOver,
@@ -23,7 +23,7 @@ import type { Unit } from '../unit.ts'
 
 /**
  * Asks the provider for the money of an open payment: the intent is committed, the provider called, its outcome
- * recorded. Whoever dies in between leaves the attempt to the agenda. A payment that has ended is given back as
+ * recorded. Whoever dies in between leaves the attempt to its job. A payment that has ended is given back as
  * it is. `instruction` is what the simulated payer wants; without one the issuer of a card decides.
  */
 export async function charge(
@@ -181,7 +181,7 @@ export function beginNthCharge(
   const { clientId, paymentId, paymentRequestId, amount, expiresAt } = payment
   // The provider is asked while its answer still counts, so halfway to the payment's end where that is sooner.
   const halfwayMs = Math.floor((expiresAt.getTime() - unit.now.getTime()) / 2)
-  const finishAfterMs = isByCodeElsewhere(payment) ? ASK_OF_CODE_AFTER_MS : FINISH_AFTER_MS
+  const finishAfterMs = isByCodeUpstream(payment) ? ASK_OF_CODE_AFTER_MS : FINISH_AFTER_MS
   return beginAttempt(unit, {
     clientId,
     paymentId,

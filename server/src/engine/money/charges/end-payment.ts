@@ -1,10 +1,5 @@
 import { isCard, type Payment } from '../../../domain/index.ts'
-import {
-  deleteAgendaItem,
-  deletePresentedCard,
-  type PaymentChange,
-  updatePayment,
-} from '../../../storage/index.ts'
+import { deleteJob, deletePresentedCard, type PaymentChange, updatePayment } from '../../../storage/index.ts'
 import type { Unit } from '../unit.ts'
 
 /** A payment that was open has its end: nothing waits for its payer any more, and no card is kept for it. */
@@ -14,7 +9,7 @@ export function endPayment(
   end: PaymentChange,
 ): Payment {
   const { clientId, paymentId } = payment
-  deleteAgendaItem(writes, { clientId, kind: 'expire_payment', subjectId: paymentId })
+  deleteJob(writes, { clientId, kind: 'expire_payment', subjectId: paymentId })
   if (isCard(payment)) deletePresentedCard(writes, clientId, paymentId)
   return updatePayment(writes, actor, payment, end)
 }

@@ -4,7 +4,7 @@ import { carryOut } from '../carry-out.ts'
 import type { MoneyDeps } from '../deps.ts'
 import { lockPaymentRows, unfinishedCharge } from '../payment-rows.ts'
 import { endPayment } from './end-payment.ts'
-import { tell } from './tell.ts'
+import { tell } from './notify-merchant.ts'
 
 /**
  * The payer does not want to pay any more: the payment fails, and the merchant is told. Not while nobody knows what became of

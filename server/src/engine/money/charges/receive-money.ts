@@ -10,7 +10,7 @@ import {
   type ProviderOutcome,
   walletThatPaid,
 } from '../../../domain/index.ts'
-import { insertAgendaItem, insertCardToken } from '../../../storage/index.ts'
+import { insertJob, insertCardToken } from '../../../storage/index.ts'
 import { beginAgreement } from '../agreements/begin-agreement.ts'
 import { book } from '../book.ts'
 import { feesFor } from '../fees-for.ts'
@@ -74,7 +74,7 @@ function authorize(unit: Unit, payment: Payment, { provider, outcome, transactio
     authExpiresAt,
     card,
   })
-  insertAgendaItem(writes, {
+  insertJob(writes, {
     clientId,
     kind: 'close_authorization',
     subjectId: paymentId,

@@ -17,7 +17,7 @@ export type Comparison = 'same' | 'different' | 'undecided'
 
 /**
  * Compares an attempt that is known here with what its provider says of it now, and writes nothing but a difference. What is
- * undecided here is the agenda's affair.
+ * undecided here is left to its job.
  */
 export async function compareAttempt(deps: MoneyDeps, attempt: Attempt): Promise<Comparison> {
   const { provider, state } = attempt

@@ -1,8 +1,8 @@
 import { decide, isCard } from '../../../domain/index.ts'
-import { deleteAgendaItem, updatePayment } from '../../../storage/index.ts'
+import { deleteJob, updatePayment } from '../../../storage/index.ts'
 import { book } from '../book.ts'
 import { findReversal, isGoingBack, sendBack } from '../charges/send-back.ts'
-import { tell } from '../charges/tell.ts'
+import { tell } from '../charges/notify-merchant.ts'
 import type { Rule } from './rule.ts'
 
 /** The payer's money is there for what has failed here: whatever the payment is by now, it goes back, as late money does. */
@@ -35,7 +35,7 @@ export const chargeRetracted: Rule = (unit, rows, outcome) => {
   if (isCard(payment)) {
     if (payment.capturedMinor > 0n || transactions.some(({ status }) => status === 'PROCESSING'))
       return 'none'
-    deleteAgendaItem(writes, { clientId, kind: 'close_authorization', subjectId: paymentId })
+    deleteJob(writes, { clientId, kind: 'close_authorization', subjectId: paymentId })
   } else book(unit, attempt, { eventKind: 'PAYMENT_RETRACTED', eventId: paymentId, amount, feeMinor })
   const { resultCode } = decide('FAIL', outcome.resultCode)
   const failed = updatePayment(writes, actor, payment, {

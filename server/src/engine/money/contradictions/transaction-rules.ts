@@ -6,7 +6,7 @@ import {
   refundableMinor,
 } from '../../../domain/index.ts'
 import { enqueue, notifyCapture, notifyRefund } from '../../notifications/index.ts'
-import { deleteAgendaItem, updatePayment, updateTransaction } from '../../../storage/index.ts'
+import { deleteJob, updatePayment, updateTransaction } from '../../../storage/index.ts'
 import { book } from '../book.ts'
 import { feesFor } from '../fees-for.ts'
 import { transactionOf } from '../outcomes/transaction-outcome.ts'
@@ -26,7 +26,7 @@ export const captureSucceeds: Rule = (unit, rows, outcome) => {
   book(unit, payment, { eventKind: 'CAPTURE', eventId, amount, feeMinor })
   // Whatever is left is let go in its time.
   const isAll = capturedMinor === payment.amount.value
-  if (isAll) deleteAgendaItem(unit.writes, { clientId, kind: 'close_authorization', subjectId })
+  if (isAll) deleteJob(unit.writes, { clientId, kind: 'close_authorization', subjectId })
   updatePayment(unit.writes, unit.actor, payment, {
     capturedMinor,
     feeMinor: payment.feeMinor + feeMinor,

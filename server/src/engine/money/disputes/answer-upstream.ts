@@ -9,14 +9,8 @@ import {
   requireAnswerable,
 } from '../../../domain/index.ts'
 import type { AnsweredDispute } from '../../../providers/index.ts'
-import {
-  deleteAgendaItem,
-  findDispute,
-  findEvidence,
-  insertAgendaItem,
-  updateDispute,
-} from '../../../storage/index.ts'
-import { askDesk } from '../attempts/ask-provider.ts'
+import { deleteJob, findDispute, findEvidence, insertJob, updateDispute } from '../../../storage/index.ts'
+import { askBesidePayments } from '../attempts/ask-provider.ts'
 import { FINISH_AFTER_MS } from '../attempts/begin-attempt.ts'
 import { LOOK_AGAIN_MS, WAIT_MS } from '../attempts/waiting.ts'
 import { carryOut, type LockedReader } from '../carry-out.ts'
@@ -57,7 +51,7 @@ export function wantAnswer(
   if (alongside) writes.also(alongside)
   const evidenceSealed = document && sealEvidence(deps.sealer, dispute, document)
   const wanted = updateDispute(writes, actor, dispute, { wanted: state, evidenceSealed })
-  insertAgendaItem(writes, { ...itemOf(dispute), dueAt: later(now, FINISH_AFTER_MS) })
+  insertJob(writes, { ...itemOf(dispute), dueAt: later(now, FINISH_AFTER_MS) })
   return wanted
 }
 
@@ -71,7 +65,7 @@ export async function askForAnswer(
   dispute: Dispute,
   state: DisputeAnswer,
 ): Promise<Dispute> {
-  if (dispute.state === state) return hearEnd(deps, actor, dispute, state)
+  if (dispute.state === state) return recordOwnAnswer(deps, actor, dispute, state)
   const { clientId, disputeId, provider } = dispute
   const told = await sendAnswer(deps, dispute).catch((error: Error) => {
     deps.log.warn(
@@ -84,10 +78,10 @@ export async function askForAnswer(
   if (told?.outcome === 'REFUSED') await refuse(deps, actor, dispute, told.resultCode)
   // An equal call at this moment, or a message, may know more.
   if (told?.outcome === 'ANSWERED') await untilEnd(deps, dispute)
-  return hearEnd(deps, actor, dispute, state)
+  return recordOwnAnswer(deps, actor, dispute, state)
 }
 
-/** For the agenda: the merchant is not there, and hears of it by a notification, or by asking again. */
+/** For its job: the merchant is not there, and hears of it by a notification, or by asking again. */
 export async function driveAnswerOn(deps: MoneyDeps, actor: Actor, dispute: Dispute): Promise<void> {
   const { wanted, disputeId, provider } = dispute
   if (!wanted || dispute.state !== 'OPEN') return
@@ -102,7 +96,9 @@ async function sendAnswer(deps: MoneyDeps, dispute: Dispute): Promise<AnsweredDi
   if (provider === null || reference === null) throw new Error('the dispute is nobody else’s')
   const sealed = dispute.wanted === 'DEFENDED' ? await findEvidence(deps.db, dispute) : null
   const document = sealed && openEvidence(deps.sealer, dispute, sealed)
-  return askDesk(deps, provider, 'disputes', (desk, given) => desk.send({ reference, document }, given))
+  return askBesidePayments(deps, provider, 'disputes', (desk, given) =>
+    desk.send({ reference, document }, given),
+  )
 }
 
 const rowsOf =
@@ -128,7 +124,12 @@ const answered = ({ amount }: Dispute, state: DisputeAnswer, now: Date): NextSte
       }
 
 /** Whoever hears of the end has heard: the next who asks the same repeats it. */
-const hearEnd = (deps: MoneyDeps, actor: Actor, named: Dispute, state: DisputeAnswer): Promise<Dispute> =>
+const recordOwnAnswer = (
+  deps: MoneyDeps,
+  actor: Actor,
+  named: Dispute,
+  state: DisputeAnswer,
+): Promise<Dispute> =>
   carryOut(deps, actor, rowsOf(named), ({ writes }, { dispute }) => {
     if (dispute.state === 'OPEN')
       throw new Refusal('UNKNOWN_EXCEPTION', 'the provider has not answered; send the same request again')
@@ -154,6 +155,6 @@ const forget = (deps: MoneyDeps, actor: Actor, named: Dispute): Promise<boolean>
   carryOut(deps, actor, rowsOf(named), ({ writes }, { dispute }) => {
     if (dispute.state !== 'OPEN') return false
     updateDispute(writes, actor, dispute, { wanted: null, evidenceSealed: null })
-    deleteAgendaItem(writes, itemOf(dispute))
+    deleteJob(writes, itemOf(dispute))
     return true
   })

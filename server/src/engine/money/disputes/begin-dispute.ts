@@ -1,6 +1,6 @@
 import { DISPUTE_KINDS, type Dispute, defenseAlertTime, type Payment } from '../../../domain/index.ts'
 import { enqueue, notifyDispute } from '../../notifications/index.ts'
-import { insertAgendaItem, insertDispute, updatePayment } from '../../../storage/index.ts'
+import { insertJob, insertDispute, updatePayment } from '../../../storage/index.ts'
 import { book } from '../book.ts'
 import type { Unit } from '../unit.ts'
 
@@ -24,9 +24,9 @@ export function beginDispute(
 
 function awaitAnswer({ writes, now }: Unit, payment: Payment, dispute: Dispute, dueAt: Date): void {
   const waiting = { clientId: dispute.clientId, subjectId: dispute.disputeId }
-  insertAgendaItem(writes, { ...waiting, kind: 'time_out_dispute', dueAt })
+  insertJob(writes, { ...waiting, kind: 'time_out_dispute', dueAt })
   const alertAt = defenseAlertTime(dueAt)
-  if (alertAt > now) insertAgendaItem(writes, { ...waiting, kind: 'alert_defense', dueAt: alertAt })
+  if (alertAt > now) insertJob(writes, { ...waiting, kind: 'alert_defense', dueAt: alertAt })
   else enqueue(writes, notifyDispute('DEFENSE_DUE_ALERT', dispute, payment, now))
 }
 

@@ -1,7 +1,7 @@
 import type { DisputeNotificationType } from '@amsel/contract'
 import { type Dispute, type DisputeState, heldMinor } from '../../../domain/index.ts'
 import { enqueue, notifyDispute } from '../../notifications/index.ts'
-import { type DisputeChange, deleteAgendaItem, updateDispute, updatePayment } from '../../../storage/index.ts'
+import { type DisputeChange, deleteJob, updateDispute, updatePayment } from '../../../storage/index.ts'
 import { book } from '../book.ts'
 import type { Unit } from '../unit.ts'
 import type { HeldDispute } from './lock-dispute.ts'
@@ -16,7 +16,7 @@ export interface NextStep extends DisputeChange {
 }
 
 /**
- * Moves a dispute on: its state, its money, its agenda and its notification together. Whoever calls has asked the rules.
+ * Moves a dispute on: its state, its money, its jobs and its notification together. Whoever calls has asked the rules.
  * Nothing is waited for after any step: the merchant has answered, or need not answer any more.
  */
 export function changeDispute(
@@ -32,7 +32,7 @@ export function changeDispute(
     held.dispute.provider === null
       ? (['alert_defense', 'time_out_dispute'] as const)
       : (['finish_attempt'] as const)
-  for (const kind of awaited) deleteAgendaItem(writes, { clientId, kind, subjectId: disputeId })
+  for (const kind of awaited) deleteJob(writes, { clientId, kind, subjectId: disputeId })
   if (told) enqueue(writes, notifyDispute(told, changed, held.payment, now))
   return changed
 }

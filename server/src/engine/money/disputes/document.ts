@@ -1,7 +1,7 @@
 import type { DisputeEvidenceType } from '@amsel/contract'
 import { type Dispute, evidenceTemplate, Refusal } from '../../../domain/index.ts'
 import { findDispute, findEvidence, findPayment } from '../../../storage/index.ts'
-import { askDesk } from '../attempts/ask-provider.ts'
+import { askBesidePayments } from '../attempts/ask-provider.ts'
 import type { MoneyDeps } from '../deps.ts'
 import { openEvidence } from './evidence.ts'
 import { unknownDispute } from './lock-dispute.ts'
@@ -49,7 +49,7 @@ async function fetched(
   type: DisputeEvidenceType,
 ): Promise<Buffer | null> {
   if (provider === null || reference === null) return null
-  const asking = askDesk(deps, provider, 'disputes', (desk, given) =>
+  const asking = askBesidePayments(deps, provider, 'disputes', (desk, given) =>
     desk.inquire({ reference, type }, given),
   )
   return asking.catch((error: Error) => {

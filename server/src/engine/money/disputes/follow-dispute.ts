@@ -10,14 +10,14 @@ import {
   type Payment,
   Refusal,
   refundableMinor,
-  type ToldDispute,
-  type ToldStep,
-  toldStep,
+  type DisputeEvent,
+  type DisputeStep,
+  stepAfter,
 } from '../../../domain/index.ts'
 import { enqueue, notifyDispute } from '../../notifications/index.ts'
 import {
   type DatabaseTransaction,
-  findToldDispute,
+  findReportedDispute,
   lockDispute,
   type ProviderEventState,
 } from '../../../storage/index.ts'
@@ -37,11 +37,11 @@ interface DisputeRows extends PaymentRows {
 export async function disputeRows(
   tx: DatabaseTransaction,
   { clientId, paymentId, provider }: Attempt,
-  { reference }: Pick<ToldDispute, 'reference'>,
+  { reference }: Pick<DisputeEvent, 'reference'>,
 ): Promise<DisputeRows> {
   const { payment, ...rows } = await lockPaymentRows(tx, clientId, { paymentId })
   if (!payment) throw new Error(`the charge of ${paymentId} has no payment`)
-  const named = await findToldDispute(tx, clientId, { provider, reference })
+  const named = await findReportedDispute(tx, clientId, { provider, reference })
   return { ...rows, payment, dispute: named && (await lockDispute(tx, clientId, named.disputeId)) }
 }
 
@@ -58,7 +58,7 @@ interface FollowedDispute {
 export function followDispute(
   unit: Unit,
   rows: DisputeRows,
-  { provider, told, isAllKnown = true }: { provider: string; told: ToldDispute; isAllKnown?: boolean },
+  { provider, told, isAllKnown = true }: { provider: string; told: DisputeEvent; isAllKnown?: boolean },
 ): FollowedDispute {
   const { dispute } = rows
   const { paymentId } = rows.payment
@@ -74,14 +74,14 @@ export function followDispute(
       enqueue(unit.writes, notifyDispute('DEFENSE_DUE_ALERT', dispute, payment, unit.now))
     return { state: 'HEARD', dispute }
   }
-  const step = toldStep(dispute, told, unit.now)
+  const step = stepAfter(dispute, told, unit.now)
   if (step === 'doubted') return { state: 'DOUBTED', dispute }
   if (step === 'known') return { state: 'HEARD', dispute }
   return { state: 'HEARD', dispute: changeDispute(unit, { dispute, payment }, changeOf(step)) }
 }
 
 /** The same dispute told once more, in other bytes. */
-function judgeRepeat(known: Dispute, paymentId: string, { type, amount }: ToldDispute): ProviderEventState {
+function judgeRepeat(known: Dispute, paymentId: string, { type, amount }: DisputeEvent): ProviderEventState {
   const isSame =
     known.paymentId === paymentId &&
     known.type === type &&
@@ -90,7 +90,7 @@ function judgeRepeat(known: Dispute, paymentId: string, { type, amount }: ToldDi
   return isSame ? 'HEARD' : 'DOUBTED'
 }
 
-function changeOf({ state, at, lostMinor, acceptReason, judgement }: ToldStep): NextStep {
+function changeOf({ state, at, lostMinor, acceptReason, judgement }: DisputeStep): NextStep {
   const lost = lostMinor === undefined ? {} : { lostMinor }
   if (state === 'DEFENDED') return { state, suppliedAt: at, told: 'DEFENSE_SUPPLIED' }
   if (acceptReason) return { state, ...lost, acceptedAt: at, acceptReason, told: 'DISPUTE_ACCEPTED' }
@@ -101,7 +101,7 @@ function changeOf({ state, at, lostMinor, acceptReason, judgement }: ToldStep): 
 function open(
   unit: Unit,
   rows: DisputeRows,
-  { told, provider, isAllKnown }: { told: ToldDispute; provider: string; isAllKnown: boolean },
+  { told, provider, isAllKnown }: { told: DisputeEvent; provider: string; isAllKnown: boolean },
 ): Dispute {
   const { payment } = rows
   if (!isAllKnown && told.amount && told.amount.value > refundableMinor(payment))
@@ -114,7 +114,7 @@ function open(
 /** By the provider's name for it; where that names none, the only one. */
 function captureOf(
   { attempts, transactions }: DisputeRows,
-  { captureReference }: ToldDispute,
+  { captureReference }: DisputeEvent,
 ): string | null {
   const named =
     captureReference === undefined
@@ -129,7 +129,7 @@ const UNKNOWN_REASON = 'UNKNOWN'
 function newDispute(
   { actor, now }: Unit,
   payment: Payment,
-  { told, provider, captureId }: { told: ToldDispute; provider: string; captureId: string | null },
+  { told, provider, captureId }: { told: DisputeEvent; provider: string; captureId: string | null },
 ): Dispute {
   const { clientId, paymentId, card, paymentMethodType } = payment
   const { type, amount, reference, reasonCode = UNKNOWN_REASON } = told

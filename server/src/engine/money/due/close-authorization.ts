@@ -10,10 +10,10 @@ import type { DueHandler } from './due-handler.ts'
  * What was authorized and not captured in time is let go; the payment stays a success. What is still under way then, a
  * capture or a raise, looks at its end what it leaves held.
  */
-export const closeAuthorization: DueHandler = async (deps, actor, item, at) => {
-  const { clientId, subjectId: paymentId } = item
+export const closeAuthorization: DueHandler = async (deps, actor, job, at) => {
+  const { clientId, subjectId: paymentId } = job
   const read = (tx: DatabaseTransaction) => lockPaymentRows(tx, clientId, { paymentId })
-  const begun = await carryOutJob(deps, actor, { job: item, at, read }, (unit, { payment, transactions }) => {
+  const begun = await carryOutJob(deps, actor, { job: job, at, read }, (unit, { payment, transactions }) => {
     if (payment?.status !== 'SUCCESS' || payment.authClosedAt) return null
     const closed = updatePayment(unit.writes, actor, payment, { authClosedAt: at })
     return letGoOfRest(unit, { payment: closed, transactions }, providerOf(deps, closed).name)

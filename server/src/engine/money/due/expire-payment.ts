@@ -7,7 +7,7 @@ import {
   StillOpen,
 } from '../../../domain/index.ts'
 import {
-  type ClaimedItem,
+  type ClaimedJob,
   type DatabaseTransaction,
   findPayment,
   findUnfinishedAttempt,
@@ -17,7 +17,7 @@ import { inquireAttempt, unlessSilent } from '../attempts/ask-provider.ts'
 import { giveUpCharge } from '../attempts/give-up-charge.ts'
 import { carryOutJob } from '../carry-out.ts'
 import { endPayment } from '../charges/end-payment.ts'
-import { tell } from '../charges/tell.ts'
+import { tell } from '../charges/notify-merchant.ts'
 import { recordAnswer, recordOutcome } from '../outcomes/record-outcome.ts'
 import type { MoneyDeps } from '../deps.ts'
 import type { DueHandler } from './due-handler.ts'
@@ -26,22 +26,22 @@ import type { DueHandler } from './due-handler.ts'
  * An open payment whose time is over fails with ORDER_IS_CLOSED, unless its provider has good news in the last moment. What
  * somebody else has in hand is abandoned there first: while they do not say what stands, the payment stays open.
  */
-export const expirePayment: DueHandler = async (deps, actor, item, at) => {
-  await askOnceMore(deps, actor, item, at)
+export const expirePayment: DueHandler = async (deps, actor, job, at) => {
+  await askOnceMore(deps, actor, job, at)
   const read = async (tx: DatabaseTransaction) => ({
-    payment: await lockPayment(tx, item.clientId, { paymentId: item.subjectId }),
+    payment: await lockPayment(tx, job.clientId, { paymentId: job.subjectId }),
   })
-  await carryOutJob(deps, actor, { job: item, at, read }, (unit, { payment }) => {
+  await carryOutJob(deps, actor, { job: job, at, read }, (unit, { payment }) => {
     if (payment && isOpen(payment))
       tell(unit, endPayment(unit, payment, { status: 'FAIL', resultCode: 'ORDER_IS_CLOSED' }))
   })
 }
 
-/** What is heard here may end the payment or give it more time: either takes the item away, and nobody expires it then. */
+/** What is heard here may end the payment or give it more time: either takes the job away, and nobody expires it then. */
 async function askOnceMore(
   deps: MoneyDeps,
   actor: Actor,
-  { clientId, subjectId: paymentId }: ClaimedItem,
+  { clientId, subjectId: paymentId }: ClaimedJob,
   at: Date,
 ): Promise<void> {
   const charge = await findUnfinishedAttempt(deps.db, { clientId, paymentId, kind: 'CHARGE' })
@@ -56,7 +56,7 @@ async function askOnceMore(
   const stands = isDecidedBy(told) ? told : closing(await giveUpCharge(deps, charge, at))
   // Somebody has heard of it meanwhile.
   if (!stands) return
-  // Some methods cannot be cancelled: their payer may still pay, and the item comes back.
+  // Some methods cannot be cancelled: their payer may still pay, and the job comes back.
   if (!isDecidedBy(stands))
     throw new StillOpen(`the provider ${charge.provider} keeps ${charge.attemptId} open`)
   await recordAnswer(deps, actor, charge, stands)

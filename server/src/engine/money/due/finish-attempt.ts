@@ -1,15 +1,15 @@
 import {
   type Actor,
   type Attempt,
-  agreementOnAgenda,
-  isByCodeElsewhere,
+  agreementOfJob,
+  isByCodeUpstream,
   isCard,
   isDecided,
   isOpen,
   type ProviderOutcome,
   StillOpen,
 } from '../../../domain/index.ts'
-import { findAttempt, findPayment, findPresentedCard, finishAgendaItem } from '../../../storage/index.ts'
+import { findAttempt, findPayment, findPresentedCard, finishJob } from '../../../storage/index.ts'
 import { abandonAttempt, inquireAttempt, sendAttempt } from '../attempts/ask-provider.ts'
 import { beginResend } from '../attempts/begin-resend.ts'
 import { providerNamed } from '../attempts/choose-provider.ts'
@@ -20,29 +20,29 @@ import { recordAnswer, recordOutcome } from '../outcomes/record-outcome.ts'
 import type { MoneyDeps } from '../deps.ts'
 import { driveOn } from '../transactions/perform.ts'
 import type { DueHandler } from './due-handler.ts'
-import { finishElsewhere } from './finish-elsewhere.ts'
+import { finishUpstream } from './finish-upstream.ts'
 import { finishStep } from './finish-step.ts'
 
 /**
  * Learns what became of an attempt whose outcome was never recorded: the provider is asked, and gets it again
  * under the same key only when it never heard of it.
  */
-export const finishAttempt: DueHandler = async (deps, actor, item) => {
+export const finishAttempt: DueHandler = async (deps, actor, job) => {
   const { db } = deps
-  const agreementId = agreementOnAgenda(item.subjectId)
-  if (agreementId !== null) return finishStep(deps, actor, item, agreementId)
-  const attempt = await findAttempt(db, item.clientId, item.subjectId)
-  if (!attempt && (await finishElsewhere(deps, actor, item))) return
+  const agreementId = agreementOfJob(job.subjectId)
+  if (agreementId !== null) return finishStep(deps, actor, job, agreementId)
+  const attempt = await findAttempt(db, job.clientId, job.subjectId)
+  if (!attempt && (await finishUpstream(deps, actor, job))) return
   if (!attempt || isDecided(attempt.state)) {
     if (attempt) await closeLeft(deps, actor, attempt)
-    await db.transaction().execute((tx) => finishAgendaItem(tx, item))
+    await db.transaction().execute((tx) => finishJob(tx, job))
     return
   }
   await learnEnd(deps, actor, attempt)
 }
 
 /**
- * A charge that has failed while its item is left: the payment went on at another account. Whatever may be open at the first one
+ * A charge that has failed while its job is left: the payment went on at another account. Whatever may be open at the first one
  * is closed there, and what was paid all the same is late money.
  */
 async function closeLeft(deps: MoneyDeps, actor: Actor, attempt: Attempt): Promise<void> {
@@ -94,7 +94,7 @@ async function sendOrGiveUp(deps: MoneyDeps, attempt: Attempt, now: Date): Promi
   const { db, sealer } = deps
   const { clientId, paymentId } = attempt
   const payment = await findPayment(db, clientId, { paymentId })
-  if (payment && isOpen(payment) && isByCodeElsewhere(payment)) {
+  if (payment && isOpen(payment) && isByCodeUpstream(payment)) {
     if (now >= codeEnd(attempt, payment)) return giveUpCharge(deps, attempt, now)
     await askAgainAtCodeEnd(deps, attempt, payment)
     return null

@@ -1,18 +1,18 @@
 import { type Actor, StillOpen } from '../../../domain/index.ts'
-import { type ClaimedItem, finishAgendaItem } from '../../../storage/index.ts'
-import { carryStepOn } from '../agreements/elsewhere/steps.ts'
+import { type ClaimedJob, finishJob } from '../../../storage/index.ts'
+import { carryStepOn } from '../agreements/upstream/steps.ts'
 import type { MoneyDeps } from '../deps.ts'
 
 /** Carries on what a provider was asked for an agreement and nobody knows the end of. */
 export async function finishStep(
   deps: MoneyDeps,
   actor: Actor,
-  item: ClaimedItem,
+  job: ClaimedJob,
   agreementId: string,
 ): Promise<void> {
   const end = await carryStepOn(deps, actor, agreementId)
   if (end === 'BUSY' || end === 'UNKNOWN')
     throw new StillOpen(`nobody knows yet what became of the agreement ${agreementId}`)
   // Whoever wrote the end has struck it out, unless there was nothing to do.
-  await deps.db.transaction().execute((tx) => finishAgendaItem(tx, item))
+  await deps.db.transaction().execute((tx) => finishJob(tx, job))
 }

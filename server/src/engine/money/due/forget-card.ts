@@ -3,12 +3,12 @@ import { carryOutJob } from '../carry-out.ts'
 import type { DueHandler } from './due-handler.ts'
 
 /** A payer who stayed away too long types the card again. */
-export const forgetCard: DueHandler = async (deps, actor, item, at) => {
-  const { clientId, subjectId: paymentId } = item
+export const forgetCard: DueHandler = async (deps, actor, job, at) => {
+  const { clientId, subjectId: paymentId } = job
   const read = async (tx: DatabaseTransaction) => ({
     payment: await lockPayment(tx, clientId, { paymentId }),
   })
-  await carryOutJob(deps, actor, { job: item, at, read }, ({ writes }) =>
+  await carryOutJob(deps, actor, { job: job, at, read }, ({ writes }) =>
     deletePresentedCard(writes, clientId, paymentId),
   )
 }

@@ -1,9 +1,9 @@
 /**
- * What time makes due, one file a kind: the gateway acts by itself, at the client's time `at`. A handler strikes its item
+ * What time makes due, one file a kind: the gateway acts by itself, at the client's time `at`. A handler strikes its job
  * out by its lease in the same database transaction as its work: who lost the lease writes nothing.
  */
-import { gatewayActor, type MoneyAgendaKind } from '../../../domain/index.ts'
-import { type ClaimedItem, getClientWithClock } from '../../../storage/index.ts'
+import { gatewayActor, type MoneyJobKind } from '../../../domain/index.ts'
+import { type ClaimedJob, getClientWithClock } from '../../../storage/index.ts'
 import type { MoneyDeps } from '../deps.ts'
 import { alertDefense } from './alert-defense.ts'
 import { closeAuthorization } from './close-authorization.ts'
@@ -15,7 +15,7 @@ import { retain } from './retain.ts'
 import { reviewRegistration } from './review-registration.ts'
 import { timeOutDispute } from './time-out-dispute.ts'
 
-const DUE_HANDLERS: Readonly<Record<MoneyAgendaKind, DueHandler>> = {
+const DUE_HANDLERS: Readonly<Record<MoneyJobKind, DueHandler>> = {
   expire_payment: expirePayment,
   finish_attempt: finishAttempt,
   close_authorization: closeAuthorization,
@@ -26,11 +26,11 @@ const DUE_HANDLERS: Readonly<Record<MoneyAgendaKind, DueHandler>> = {
   retain,
 }
 
-/** An item that is about money. */
-export type MoneyItem = ClaimedItem & { readonly kind: MoneyAgendaKind }
+/** A job that is about money. */
+export type MoneyItem = ClaimedJob & { readonly kind: MoneyJobKind }
 
-/** Does what an item of the agenda is about. */
-export async function doDue(deps: MoneyDeps, item: MoneyItem, at: Date): Promise<void> {
-  const actor = gatewayActor(await getClientWithClock(deps.db, item.clientId))
-  await DUE_HANDLERS[item.kind](deps, actor, item, at)
+/** Does what a job is about. */
+export async function doDue(deps: MoneyDeps, job: MoneyItem, at: Date): Promise<void> {
+  const actor = gatewayActor(await getClientWithClock(deps.db, job.clientId))
+  await DUE_HANDLERS[job.kind](deps, actor, job, at)
 }

@@ -1,5 +1,5 @@
 import { planRetention } from '../../../domain/index.ts'
-import { continueAgendaItem, deleteOld, findOldest } from '../../../storage/index.ts'
+import { continueJob, deleteOld, findOldest } from '../../../storage/index.ts'
 import type { DueHandler } from './due-handler.ts'
 
 /** As many as fit well into a lease. */
@@ -9,14 +9,14 @@ const BATCHES_AT_ONCE = 20
  * Removes what a client need not keep any longer, in batches of a database transaction each: cut off or done twice, nothing
  * goes that should stay. A long list goes on when others have had their turn. No money moves.
  */
-export const retain: DueHandler = async ({ db, retention }, { client }, item, at) => {
+export const retain: DueHandler = async ({ db, retention }, { client }, job, at) => {
   const { clientId, environment } = client
   const { old, lookAgainAt } = planRetention(at, environment, retention, await findOldest(db, clientId))
   let batchesLeft = BATCHES_AT_ONCE
   for (const { kind, before } of old)
     while (await deleteOld(db, clientId, kind, before)) {
       batchesLeft -= 1
-      if (batchesLeft === 0) return continueAgendaItem(db, item, at)
+      if (batchesLeft === 0) return continueJob(db, job, at)
     }
-  await continueAgendaItem(db, item, lookAgainAt)
+  await continueJob(db, job, lookAgainAt)
 }

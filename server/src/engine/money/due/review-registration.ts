@@ -5,11 +5,11 @@ import { endReviews, type Verdict } from '../registrations/end-reviews.ts'
 import type { DueHandler } from './due-handler.ts'
 
 /** The simulated wallets that nobody played answer by themselves. */
-export const reviewRegistration: DueHandler = async (deps, actor, item, at) => {
+export const reviewRegistration: DueHandler = async (deps, actor, job, at) => {
   const read = async (tx: DatabaseTransaction) => ({
-    registration: await lockRegistration(tx, item.clientId, item.subjectId),
+    registration: await lockRegistration(tx, job.clientId, job.subjectId),
   })
-  await carryOutJob(deps, actor, { job: item, at, read }, (unit, { registration }) => {
+  await carryOutJob(deps, actor, { job: job, at, read }, (unit, { registration }) => {
     if (!registration) return
     const open = registration.reviews.filter(isUndecided)
     endReviews(unit, registration, { open, verdict: playedVerdict(registration) })

@@ -6,9 +6,9 @@ import { lockDisputeRows } from '../disputes/lock-dispute.ts'
 import type { DueHandler } from './due-handler.ts'
 
 /** A dispute that nobody answered in time counts as accepted; a retrieval request is just over. */
-export const timeOutDispute: DueHandler = async (deps, actor, item, at) => {
-  const read = (tx: DatabaseTransaction) => lockDisputeRows(tx, item.clientId, item.subjectId)
-  await carryOutJob(deps, actor, { job: item, at, read }, (unit, held) => {
+export const timeOutDispute: DueHandler = async (deps, actor, job, at) => {
+  const read = (tx: DatabaseTransaction) => lockDisputeRows(tx, job.clientId, job.subjectId)
+  await carryOutJob(deps, actor, { job: job, at, read }, (unit, held) => {
     if (held.dispute === null || held.dispute.state !== 'OPEN') return
     changeDispute(unit, held, stepOf(held.dispute, at))
   })

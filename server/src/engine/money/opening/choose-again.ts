@@ -15,7 +15,7 @@ import {
   deletePresentedCard,
   findPaymentSession,
   lockKeptCard,
-  updateAgendaDueTime,
+  updateJobDueTime,
   updatePaymentMethod,
 } from '../../../storage/index.ts'
 import { chooseProvider } from '../attempts/choose-provider.ts'
@@ -84,7 +84,7 @@ function changeMethod(
   const { cardWish: _, ...details } = payment.details as { cardWish?: unknown }
   const expiresAt = earlier(payment.expiresAt, later(now, method.expiryMinutes * MINUTE_MS))
   if (expiresAt < payment.expiresAt)
-    updateAgendaDueTime(writes, {
+    updateJobDueTime(writes, {
       clientId,
       kind: 'expire_payment',
       subjectId: paymentId,

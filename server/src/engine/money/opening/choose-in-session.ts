@@ -141,7 +141,7 @@ function openInSession(
   const method = chooseMethod(asked)
   const paymentExpiryTime = paymentExpiryOfSession(method, now, request.paymentExpiryTime)
   const bare = newPayment(
-    { actor, sameness: { digest } },
+    { actor, fingerprint: { digest } },
     { ...asked, paymentExpiryTime },
     { method, now, cardWish: isOfCard(method) ? offer.cardWish : undefined },
   )

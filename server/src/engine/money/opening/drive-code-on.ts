@@ -1,5 +1,5 @@
 import { type Actor, type Attempt, later, type Payment } from '../../../domain/index.ts'
-import { findUnfinishedAttempt, updateAgendaDueTime, writeWithin } from '../../../storage/index.ts'
+import { findUnfinishedAttempt, updateJobDueTime, writeWithin } from '../../../storage/index.ts'
 import { FINISH_AFTER_MS } from '../attempts/begin-attempt.ts'
 import { driveChargeOn } from '../charges/drive-charge-on.ts'
 import { clientNow } from '../client-now.ts'
@@ -19,7 +19,7 @@ export async function driveCodeOn(
 ): Promise<Payment> {
   const attempt = await findCharge(deps, payment)
   const now = await clientNow(deps, deps.db, payment.clientId)
-  // Nobody sends it at the moment when the agenda gives it up: one would have paid what the other cancels.
+  // Nobody sends it at the moment when its job gives it up: one would have paid what the other cancels.
   const isInTime = attempt !== null && later(now, deps.providerDeadlineMs) < codeEnd(attempt, payment)
   return isInTime && attempt.state === 'OPEN'
     ? driveOpeningOn(deps, actor, payment, paymentCode)
@@ -42,7 +42,7 @@ export const askAgainAtCodeEnd = ({ db }: MoneyDeps, attempt: Attempt, payment: 
   const item = { clientId, kind: 'finish_attempt', subjectId, dueAt: codeEnd(attempt, payment) } as const
   return db
     .transaction()
-    .execute((tx) => writeWithin(tx, clientId, (writes) => updateAgendaDueTime(writes, item)))
+    .execute((tx) => writeWithin(tx, clientId, (writes) => updateJobDueTime(writes, item)))
 }
 
 const findCharge = ({ db }: MoneyDeps, { clientId, paymentId }: Payment): Promise<Attempt | null> =>

@@ -9,8 +9,8 @@ import {
   Refusal,
 } from '../../../domain/index.ts'
 import type { Provider } from '../../../providers/index.ts'
-import { insertAgendaItem, updatePayment } from '../../../storage/index.ts'
-import { CertainNo, type HeardNo, isUntouched } from '../attempts/certain-no.ts'
+import { insertJob, updatePayment } from '../../../storage/index.ts'
+import { CertainNo, type ProviderNo, isUntouched } from '../attempts/certain-no.ts'
 import { listProviders } from '../attempts/choose-provider.ts'
 import { moveAttempt } from '../attempts/move-attempt.ts'
 import { carryOut } from '../carry-out.ts'
@@ -29,7 +29,7 @@ export async function leaveOrFail(
   deps: MoneyDeps,
   actor: Actor,
   begun: BegunCharge,
-  heard: HeardNo,
+  heard: ProviderNo,
 ): Promise<BegunCharge | { readonly payment: Payment } | null> {
   const { attempt } = begun
   const left = await carryOut(deps, actor, lockedOutcomeRows(attempt), (unit, rows) => {
@@ -91,7 +91,7 @@ function moveOn(
   if (!moveAttempt(unit, attempt, { outcome: 'FAIL', resultCode: 'PROCESS_FAIL' }))
     throw new Error(`attempt ${subjectId} was decided while its payment was locked`)
   if (certain.why === 'REFUSED')
-    insertAgendaItem(writes, { clientId, kind: 'finish_attempt', subjectId, dueAt: now })
+    insertJob(writes, { clientId, kind: 'finish_attempt', subjectId, dueAt: now })
   const moved = updatePayment(writes, actor, payment, { provider })
   const intent = { provider, instruction: undefined, ordinal: chargesOf({ attempts }).length }
   return { payment: moved, attempt: beginNthCharge(unit, moved, intent), now, source, paymentCode }

@@ -22,7 +22,7 @@ import { withoutSecrets } from './session-request.ts'
 /** The hosted checkout of a request. */
 export async function newCheckoutSession(
   deps: MoneyDeps,
-  { actor, sameness }: Call,
+  { actor, fingerprint }: Call,
   { request, now }: { request: CheckoutSessionRequest; now: Date },
 ): Promise<PaymentSession> {
   const { client } = actor
@@ -34,7 +34,7 @@ export async function newCheckoutSession(
     throw new Refusal('NO_PAY_OPTIONS', `${currency} ${value} is outside the limits of this client`)
   const fitting = offerMethods(
     request,
-    (type) => deps.providers.takes(client, type, currency) && !agreesElsewhere(deps, client, request, type),
+    (type) => deps.providers.takes(client, type, currency) && !agreesUpstream(deps, client, request, type),
   )
   const methods = carriedOut(deps, client, request, fitting)
   const expiresAt = sessionExpiryTime(now, request)
@@ -42,7 +42,7 @@ export async function newCheckoutSession(
   return {
     clientId: client.clientId,
     paymentSessionId,
-    requestDigest: sameness.digest,
+    requestDigest: fingerprint.digest,
     request: withoutSecrets(request),
     offer: { methods, isNumbered: isNumbered(request), cardWish: cardWishOfSession(request) },
     savedCards: methods.includes(CARD) ? await savedCards(deps, client.clientId, request) : [],
@@ -85,7 +85,7 @@ function carriedOut(
 }
 
 /** Who agrees by paying does so at the gateway's own pages: somebody else's tell nothing of it. */
-const agreesElsewhere = (
+const agreesUpstream = (
   { providers }: MoneyDeps,
   client: Actor['client'],
   { productScene, paymentRequestId: agreementId }: CheckoutSessionRequest,

@@ -19,7 +19,7 @@ type NewConsentSession<Request> = Omit<ConsentSession, 'request'> & { readonly r
 /** The session of a request that only asks for consent: an agreement begins, whose payer decides as after `consult`. */
 export async function newConsentSession<Request extends ConsentSessionRequest>(
   deps: MoneyDeps,
-  { actor, sameness }: Call,
+  { actor, fingerprint }: Call,
   { request, now }: { request: Request; now: Date },
 ): Promise<NewConsentSession<Request>> {
   const { client } = actor
@@ -44,7 +44,7 @@ export async function newConsentSession<Request extends ConsentSessionRequest>(
   return {
     clientId: client.clientId,
     paymentSessionId,
-    requestDigest: sameness.digest,
+    requestDigest: fingerprint.digest,
     request: withoutSecrets(request),
     offer: { methods: [customerBelongsTo], cardWish: {} },
     savedCards: [],

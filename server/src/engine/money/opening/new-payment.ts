@@ -15,7 +15,7 @@ interface Circumstances {
 
 /** A payment as a request asks for it, open and unpaid. Every field in its place: an object that grows costs ten times as much. */
 export function newPayment(
-  { actor, sameness }: Pick<Call, 'actor'> & { sameness: Pick<Call['sameness'], 'digest'> },
+  { actor, fingerprint }: Pick<Call, 'actor'> & { fingerprint: Pick<Call['fingerprint'], 'digest'> },
   request: PayRequest,
   { method, now, cardWish, checkoutUrl }: Circumstances,
 ): Payment {
@@ -27,7 +27,7 @@ export function newPayment(
     clientId,
     paymentId,
     paymentRequestId,
-    requestDigest: sameness.digest,
+    requestDigest: fingerprint.digest,
     status: 'PROCESSING',
     resultCode: 'PAYMENT_IN_PROCESS',
     productCode: request.productCode,

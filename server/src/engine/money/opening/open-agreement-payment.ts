@@ -8,7 +8,7 @@ import {
 } from '../../../domain/index.ts'
 import type { Provider } from '../../../providers/index.ts'
 import { type DatabaseTransaction, findRequestId, openPayment } from '../../../storage/index.ts'
-import { atProviderOf } from '../agreements/elsewhere/provider-secrets.ts'
+import { atProviderOf } from '../agreements/upstream/provider-secrets.ts'
 import { findAgreementOf, requireUsable } from '../agreements/usable-agreement.ts'
 import { chooseProvider, providerNamed, soughtBy } from '../attempts/choose-provider.ts'
 import { carryOut } from '../carry-out.ts'

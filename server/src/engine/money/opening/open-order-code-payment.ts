@@ -21,7 +21,7 @@ import {
   insertOrderCode,
   openPayment,
 } from '../../../storage/index.ts'
-import { findSellerElsewhere, requireInStore, soughtBy } from '../attempts/choose-provider.ts'
+import { findUpstreamSeller, requireInStore, soughtBy } from '../attempts/choose-provider.ts'
 import { carryOut } from '../carry-out.ts'
 import type { Call, MoneyDeps } from '../deps.ts'
 import { requireRegistered } from '../registrations/require-registered.ts'
@@ -73,7 +73,7 @@ async function openCodeUpstream(
   // Wallets take more currencies in stores than online, which is what accounts are asked for.
   const isRouted = wallet !== null && deps.providers.takes(actor.client, wallet, currency)
   const type = isRouted ? wallet : ANY_WALLET
-  const provider = findSellerElsewhere(deps, actor, soughtBy(request, type))
+  const provider = findUpstreamSeller(deps, actor, soughtBy(request, type))
   if (!provider) return undefined
   await requireRegistered(deps, deps.db, actor.client, request.order)
   return openAtProvider(deps, { actor, paymentRequestId: request.paymentRequestId }, provider, (now) => ({

@@ -10,7 +10,7 @@ import {
   SANDBOX_PAYMENT_CODES,
 } from '../../../domain/index.ts'
 import { lockPaymentCode, openPayment, type PaymentCode, updatePaymentCode } from '../../../storage/index.ts'
-import { chooseProvider, findSellerElsewhere, requireInStore, soughtBy } from '../attempts/choose-provider.ts'
+import { chooseProvider, findUpstreamSeller, requireInStore, soughtBy } from '../attempts/choose-provider.ts'
 import { carryOut, type Reader } from '../carry-out.ts'
 import { beginNthCharge } from '../charges/charge.ts'
 import type { Call, MoneyDeps } from '../deps.ts'
@@ -43,7 +43,7 @@ type Judged = GoodCode | { readonly refusal: ResultCode; readonly wallet?: strin
  * wallet is charged in the call. A code that is no good leaves a failed payment behind.
  */
 export const openPaymentCodePayment: Opener = async (deps, call, request) => {
-  const seller = findSellerElsewhere(deps, call.actor, soughtBy(request, ANY_WALLET))
+  const seller = findUpstreamSeller(deps, call.actor, soughtBy(request, ANY_WALLET))
   if (seller) return openCodeUpstream(deps, call, request, seller)
   return carryOut(deps, call.actor, rowsOf(deps, call, request), (unit, rows) => {
     const { now } = unit

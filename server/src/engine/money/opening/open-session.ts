@@ -75,7 +75,7 @@ function repeat(
   earlier: AnySession,
   { request, now }: { request: Named; now: Date },
 ): AnySession {
-  call.sameness.requireSame(earlier.requestDigest, keptOfSession(earlier))
+  call.fingerprint.requireSame(earlier.requestDigest, keptOfSession(earlier))
   if (isConsentSessionRequest(earlier.request) && isConsentSessionRequest(request)) {
     const field = differenceOfConsents(earlier.request, request)
     if (field !== null)

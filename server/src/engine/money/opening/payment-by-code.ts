@@ -9,7 +9,7 @@ import {
 } from '../../../domain/index.ts'
 import { countCodeFailures, findRequestId, insertCodeFailure, openPayment } from '../../../storage/index.ts'
 import type { Reader } from '../carry-out.ts'
-import { tell } from '../charges/tell.ts'
+import { tell } from '../charges/notify-merchant.ts'
 import { clientNow } from '../client-now.ts'
 import type { Call, MoneyDeps } from '../deps.ts'
 import { requireRegistered } from '../registrations/require-registered.ts'

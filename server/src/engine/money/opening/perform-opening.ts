@@ -9,7 +9,7 @@ import {
   ProviderUnavailable,
 } from '../../../domain/index.ts'
 import { findPayment, findUnfinishedAttempt } from '../../../storage/index.ts'
-import { learnAgreement } from '../agreements/elsewhere/learn-agreement.ts'
+import { learnAgreement } from '../agreements/upstream/learn-agreement.ts'
 import { sendAttempt, unlessSilent } from '../attempts/ask-provider.ts'
 import { beginResend } from '../attempts/begin-resend.ts'
 import { giveUpRefused } from '../attempts/give-up-charge.ts'

@@ -2,7 +2,7 @@ import {
   DAY_MS,
   decide,
   hasPage,
-  isByCodeElsewhere,
+  isByCodeUpstream,
   isCard,
   isInStore,
   isOpen,
@@ -18,14 +18,14 @@ import { enqueue, notifyPayment } from '../../notifications/index.ts'
 import {
   deletePresentedCard,
   insertCodeFailure,
-  updateAgendaDueTime,
+  updateJobDueTime,
   updatePayment,
   updatePaymentAnswer,
 } from '../../../storage/index.ts'
 import { endPayment } from '../charges/end-payment.ts'
 import { receiveMoney } from '../charges/receive-money.ts'
 import { sendBack } from '../charges/send-back.ts'
-import { tell } from '../charges/tell.ts'
+import { tell } from '../charges/notify-merchant.ts'
 import { inStoreAnswer, pageAnswer } from '../opening/pay-answer.ts'
 import { chargesOf } from '../payment-rows.ts'
 import type { Unit } from '../unit.ts'
@@ -56,7 +56,7 @@ function endOrWait(unit: Unit, rows: OutcomeRows, outcome: ProviderOutcome): Fol
       ? receiveMoney(unit, payment, { provider, outcome, transactions })
       : { payment: endPayment(unit, payment, { status, resultCode }) }
   // The gateway's own codes are judged, and counted, before they are charged.
-  if (isWrongCode(resultCode) && isByCodeElsewhere(payment))
+  if (isWrongCode(resultCode) && isByCodeUpstream(payment))
     unit.writes.also((tx) => insertCodeFailure(tx, payment.clientId, unit.now))
   tell(unit, ended.payment, cardToken)
   return ended
@@ -92,7 +92,7 @@ function wait({ writes, actor, now }: Unit, payment: Payment): Payment {
   if (payment.status === 'PENDING' || !hasPage(payment)) return payment
   const { clientId, paymentId } = payment
   const expiresAt = later(now, PENDING_DAYS_MAX * DAY_MS)
-  updateAgendaDueTime(writes, { clientId, kind: 'expire_payment', subjectId: paymentId, dueAt: expiresAt })
+  updateJobDueTime(writes, { clientId, kind: 'expire_payment', subjectId: paymentId, dueAt: expiresAt })
   const change = { status: 'PENDING', resultCode: 'PAYMENT_IN_PROCESS', expiresAt } as const
   const pending = updatePayment(writes, actor, payment, change)
   enqueue(writes, notifyPayment(pending, now))

@@ -8,7 +8,7 @@ import {
   type PaymentTransaction,
   type ProviderOutcome,
 } from '../../../domain/index.ts'
-import { findAttempt, updateAgendaDueTime } from '../../../storage/index.ts'
+import { findAttempt, updateJobDueTime } from '../../../storage/index.ts'
 import { GIVING_UP_SECONDS } from '../attempts/give-up-charge.ts'
 import { moveAttempt } from '../attempts/move-attempt.ts'
 import { carryOut } from '../carry-out.ts'
@@ -100,7 +100,7 @@ export function decideOutcome(
 /** While somebody is about to have it given up, what they hear holds; if they hear nothing, the provider is asked when they must be done. */
 function askAfterGivingUp({ writes, now }: Unit, { clientId, attemptId: subjectId }: Attempt): void {
   const dueAt = later(now, GIVING_UP_SECONDS * 1_000)
-  updateAgendaDueTime(writes, { clientId, kind: 'finish_attempt', subjectId, dueAt })
+  updateJobDueTime(writes, { clientId, kind: 'finish_attempt', subjectId, dueAt })
 }
 
 /** The same for who has asked the provider: what no rule covers is kept for a person. */

@@ -6,7 +6,7 @@ import {
   registrationStatus,
 } from '../../../domain/index.ts'
 import { enqueue, notifyRegistrationStatus } from '../../notifications/index.ts'
-import { deleteAgendaItem, updateRegistration, updateReview } from '../../../storage/index.ts'
+import { deleteJob, updateRegistration, updateReview } from '../../../storage/index.ts'
 import type { Unit } from '../unit.ts'
 
 export interface Verdict {
@@ -36,6 +36,5 @@ export function endReviews(
   writes.also((tx) => updateRegistration(tx, registration, change))
   enqueue(writes, notifyRegistrationStatus({ ...registration, ...change, reviews }, now))
   const { clientId, registrationRequestId: subjectId } = registration
-  if (change.status === 'COMPLETED')
-    deleteAgendaItem(writes, { clientId, kind: 'review_registration', subjectId })
+  if (change.status === 'COMPLETED') deleteJob(writes, { clientId, kind: 'review_registration', subjectId })
 }

@@ -5,13 +5,13 @@ import {
   learnt,
   Refusal,
   type Registration,
-  type ToldRegistration,
+  type ReportedRegistration,
 } from '../../../domain/index.ts'
 import { enqueue, notifyRegistrationStatus } from '../../notifications/index.ts'
 import type { SentRegistration } from '../../../providers/index.ts'
 import {
   type DatabaseTransaction,
-  deleteAgendaItem,
+  deleteJob,
   deleteRegistration,
   findRegistration,
   insertReviews,
@@ -19,7 +19,7 @@ import {
   updateRegistration,
   updateReview,
 } from '../../../storage/index.ts'
-import { askDesk } from '../attempts/ask-provider.ts'
+import { askBesidePayments } from '../attempts/ask-provider.ts'
 import { carryOut } from '../carry-out.ts'
 import type { MoneyDeps } from '../deps.ts'
 import type { Unit } from '../unit.ts'
@@ -46,7 +46,7 @@ export async function handIn(
     throw new Refusal('UNKNOWN_EXCEPTION', 'the provider has not answered; send the same request again')
 }
 
-/** For the agenda: asks how it stands, and hands it in where the provider never heard of it. */
+/** For its job: asks how it stands, and hands it in where the provider never heard of it. */
 export async function driveRegistrationOn(
   deps: MoneyDeps,
   actor: Actor,
@@ -55,13 +55,15 @@ export async function driveRegistrationOn(
   await record(deps, actor, registration, await learn(deps, registration))
 }
 
-type Told = SentRegistration | ToldRegistration
+type Told = SentRegistration | ReportedRegistration
 
 const send = (deps: MoneyDeps, registration: Registration): Promise<Told> =>
-  askDesk(deps, accountOf(registration), 'registrations', (desk, given) => desk.send(registration, given))
+  askBesidePayments(deps, accountOf(registration), 'registrations', (desk, given) =>
+    desk.send(registration, given),
+  )
 
 const learn = async (deps: MoneyDeps, registration: Registration): Promise<Told> =>
-  (await askDesk(deps, accountOf(registration), 'registrations', (desk, given) =>
+  (await askBesidePayments(deps, accountOf(registration), 'registrations', (desk, given) =>
     desk.inquire(registration, given),
   )) ?? (await send(deps, registration))
 
@@ -86,7 +88,7 @@ function record(
     if (told.outcome === 'HANDED_IN') return apply(unit, held, { status: held.status, reviews: [] })
     if (held.handedInAt) return held
     unit.writes.also((tx) => deleteRegistration(tx, held))
-    deleteAgendaItem(unit.writes, itemOf(held))
+    deleteJob(unit.writes, itemOf(held))
     return null
   })
 }
@@ -95,7 +97,7 @@ function record(
 export function followRegistration(
   unit: Unit,
   held: Registration,
-  told: ToldRegistration,
+  told: ReportedRegistration,
 ): Registration | null {
   const news = learnt(held, told)
   return news && apply(unit, held, news)
@@ -124,7 +126,7 @@ function apply(
   const changed = { ...held, ...change, reviews }
   if (isOver || fresh.some(({ decidedAt }) => decidedAt))
     enqueue(writes, notifyRegistrationStatus(changed, now))
-  if (isOver) deleteAgendaItem(writes, itemOf(held))
+  if (isOver) deleteJob(writes, itemOf(held))
   return changed
 }
 

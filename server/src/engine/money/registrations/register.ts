@@ -13,7 +13,7 @@ import {
   type DatabaseTransaction,
   findRegistration,
   IdTaken,
-  insertAgendaItem,
+  insertJob,
   insertRegistration,
   lockNewestRegistration,
   updateNoLongerNewest,
@@ -87,7 +87,7 @@ function begin(
   })
   const { providerKey } = registration
   if (providerKey !== null)
-    insertAgendaItem(writes, {
+    insertJob(writes, {
       clientId,
       kind: 'finish_attempt',
       subjectId: providerKey,
@@ -95,7 +95,7 @@ function begin(
     })
   // In production the wallets themselves answer; without a provider that hands it in nobody asks them.
   else if (environment === 'sandbox')
-    insertAgendaItem(writes, {
+    insertJob(writes, {
       clientId,
       kind: 'review_registration',
       subjectId: registrationRequestId,
@@ -104,21 +104,21 @@ function begin(
   return { registration, isRepeat: false }
 }
 
-function requireSame({ sameness }: Call, earlier: Registration): Registration {
+function requireSame({ fingerprint }: Call, earlier: Registration): Registration {
   const { requestDigest, merchantInfo, storeInfo, productCodes } = earlier
-  sameness.requireSame(requestDigest, { merchantInfo, storeInfo, productCodes })
+  fingerprint.requireSame(requestDigest, { merchantInfo, storeInfo, productCodes })
   return earlier
 }
 
 /** No wallet has looked at it. */
 const newRegistration = (
-  { actor, sameness }: Call,
+  { actor, fingerprint }: Call,
   request: RegistrationRequest,
   { now, registrar }: { readonly now: Date; readonly registrar: Provider | null },
 ): Registration => ({
   clientId: actor.client.clientId,
   registrationRequestId: request.registrationRequestId,
-  requestDigest: sameness.digest,
+  requestDigest: fingerprint.digest,
   referenceMerchantId: request.merchantInfo.referenceMerchantId,
   referenceStoreId: request.storeInfo?.referenceStoreId ?? '',
   status: 'PENDING',

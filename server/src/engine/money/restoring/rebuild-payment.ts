@@ -1,9 +1,9 @@
 import { type Actor, type Attempt, later, type Payment } from '../../../domain/index.ts'
-import type { StandingPayment } from '../../../providers/index.ts'
+import type { ReportedPayment } from '../../../providers/index.ts'
 import {
   type DatabaseTransaction,
   findRequestId,
-  insertAgendaItem,
+  insertJob,
   insertAttempt,
   openPayment,
   updatePayment,
@@ -27,7 +27,7 @@ export async function rebuildPayment(
   deps: MoneyDeps,
   actor: Actor,
   provider: string,
-  standing: StandingPayment,
+  standing: ReportedPayment,
 ): Promise<Rebuilt> {
   const { clientId, attemptId, record } = standing
   const lost = paymentInRecord(deps.sealer, { clientId, attemptId, provider }, record)
@@ -69,6 +69,6 @@ function insertCharge(
   })
   insertAttempt(writes, charge)
   const dueAt = later(now, FINISH_AFTER_MS)
-  insertAgendaItem(writes, { clientId, kind: 'finish_attempt', subjectId: attemptId, dueAt })
+  insertJob(writes, { clientId, kind: 'finish_attempt', subjectId: attemptId, dueAt })
   return charge
 }

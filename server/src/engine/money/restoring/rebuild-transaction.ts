@@ -10,11 +10,11 @@ import {
   type PaymentTransaction,
   type TransactionKind,
 } from '../../../domain/index.ts'
-import type { StandingTransaction } from '../../../providers/index.ts'
+import type { ReportedTransaction } from '../../../providers/index.ts'
 import {
   type DatabaseTransaction,
   findAttempt,
-  insertAgendaItem,
+  insertJob,
   insertAttempt,
   insertTransaction,
   lockPayment,
@@ -40,7 +40,7 @@ export async function rebuildTransaction(
   deps: MoneyDeps,
   actor: Actor,
   payment: Payment,
-  one: StandingTransaction & Lost,
+  one: ReportedTransaction & Lost,
 ): Promise<Attempt> {
   const { clientId, paymentId } = payment
   const { kind, attemptId, amount } = one
@@ -67,7 +67,7 @@ export async function rebuildTransaction(
     const attempt = attemptOf(held, transaction, attemptId)
     insertAttempt(writes, attempt)
     const dueAt = later(now, FINISH_AFTER_MS)
-    insertAgendaItem(writes, { clientId, kind: 'finish_attempt', subjectId: attemptId, dueAt })
+    insertJob(writes, { clientId, kind: 'finish_attempt', subjectId: attemptId, dueAt })
     if (kind === 'REFUND') {
       updatePayment(writes, actor, withIt, { refundedMinor: held.refundedMinor + amount.value })
       book(unit, held, { eventKind: 'REFUND', eventId: transaction.transactionId, amount })

@@ -6,7 +6,7 @@ import {
   later,
   NothingListed,
 } from '../../../domain/index.ts'
-import type { Provider, StandingPayment } from '../../../providers/index.ts'
+import type { Provider, ReportedPayment } from '../../../providers/index.ts'
 import { type ChargeName, findAttempt, findClient, listKnownCharges } from '../../../storage/index.ts'
 import { noteDifference } from '../contradictions/note-difference.ts'
 import type { MoneyDeps } from '../deps.ts'
@@ -17,8 +17,8 @@ import {
   type Disagreement,
   newTally,
   type Tally,
-} from './book-standing.ts'
-import { hearAgain } from './hear-again.ts'
+} from './book-reported.ts'
+import { replayEvents } from './replay-events.ts'
 
 /** What was paid on one day can be cancelled until early the next: nobody tells of a cancel. */
 const CANCELLABLE_MS = 2 * DAY_MS
@@ -46,7 +46,7 @@ type Progress = (reconciled: Reconciled) => void
 
 interface Compared {
   readonly provider: Provider
-  readonly standing: StandingPayment
+  readonly standing: ReportedPayment
   readonly result: Reconciled
 }
 
@@ -83,7 +83,7 @@ export async function reconcile(
   for (const [index, provider] of providers.entries()) {
     const result = results[index]
     if (!result) continue
-    await hearAgain(deps, provider, { since, result })
+    await replayEvents(deps, provider, { since, result })
     onProgress(result)
   }
   return results
@@ -101,11 +101,11 @@ const newResult = ({ name: provider, list }: Provider): Reconciled => ({
   disagreeing: [],
 })
 
-const hasOutgo = ({ isCancelled, done }: StandingPayment) =>
+const hasOutgo = ({ isCancelled, done }: ReportedPayment) =>
   isCancelled || done.some(({ kind }) => kind === 'REFUND')
 
 /** One payment as it stands at a provider, all at once: for a message about something that is not known here. */
-export async function bookAll(deps: MoneyDeps, provider: Provider, standing: StandingPayment) {
+export async function bookAll(deps: MoneyDeps, provider: Provider, standing: ReportedPayment) {
   const compared = { provider, standing, result: newResult(provider) }
   for (const book of [bookIncome, bookOutgo, bookFailure]) await compare(deps, compared, book)
   return compared.result
@@ -179,7 +179,7 @@ async function lookAt(
   { look }: Provider,
   key: KeyedAttempt,
   result: Reconciled,
-): Promise<StandingPayment | null | undefined> {
+): Promise<ReportedPayment | null | undefined> {
   for (let tries = 0; tries < TRIES; tries += 1)
     try {
       return (await look?.(key, AbortSignal.timeout(PATIENCE_MS))) ?? null

@@ -4,7 +4,7 @@ import { openAt, sealAt } from '../restoring/record.ts'
 
 type Refund = Pick<PaymentTransaction, 'clientId' | 'requestId'>
 
-// The agenda sends a refund again that a crash has cut off: the account that it goes to waits with it. Master keys come
+// A job sends a refund again that a crash has cut off: the account that it goes to waits with it. Master keys come
 // and go meanwhile, so it is sealed as records at providers are.
 
 export const sealBank = (sealer: Sealer, refund: Refund, bank: RefundToBankInfo): string =>

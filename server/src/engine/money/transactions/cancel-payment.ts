@@ -11,7 +11,7 @@ import {
   findRequestId,
   insertTransaction,
   type PaymentName,
-  updateAgendaDueTime,
+  updateJobDueTime,
   updatePayment,
 } from '../../../storage/index.ts'
 import { providerOf } from '../attempts/choose-provider.ts'
@@ -108,7 +108,7 @@ function close(unit: Unit, rows: PaymentRows): PaymentTransaction {
   const { clientId } = payment
   const charge = unfinishedCharge(rows)
   if (payment.provider !== null && charge)
-    updateAgendaDueTime(writes, {
+    updateJobDueTime(writes, {
       clientId,
       kind: 'finish_attempt',
       subjectId: charge.attemptId,

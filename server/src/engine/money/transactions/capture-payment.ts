@@ -32,7 +32,7 @@ export const capturePayment = (
         {
           kind: 'CAPTURE',
           requestId,
-          requestDigest: call.sameness.digest,
+          requestDigest: call.fingerprint.digest,
           amount,
           details: isLastCapture ? { isLastCapture } : {},
           provider: providerOf(deps, payment).name,

@@ -43,7 +43,7 @@ export async function carryOutTransaction(
   })
   if (!('earlier' in begun)) return perform(deps, call.actor, begun)
   const { earlier } = begun
-  call.sameness.requireSame(earlier.requestDigest, keptOfTransaction(earlier))
+  call.fingerprint.requireSame(earlier.requestDigest, keptOfTransaction(earlier))
   return resume(deps, call.actor, earlier)
 }
 
@@ -71,11 +71,11 @@ const rowsFor = ({ actor }: Call, { kind, requestId, paymentId }: Wanted): Reade
 /** One that was made anew after a restore: who asks for it again says by which id, and must ask for the same. */
 function nameAgain(
   { writes }: Unit,
-  { sameness }: Call,
+  { fingerprint }: Call,
   lost: PaymentTransaction,
   { requestId, amount }: Pick<Wanted, 'requestId' | 'amount'>,
 ): PaymentTransaction {
   if (lost.amount.value !== amount.value || lost.amount.currency !== amount.currency)
-    sameness.requireSame(lost.requestDigest, keptOfTransaction(lost))
-  return updateTransactionName(writes, lost, { requestId, requestDigest: sameness.digest })
+    fingerprint.requireSame(lost.requestDigest, keptOfTransaction(lost))
+  return updateTransactionName(writes, lost, { requestId, requestDigest: fingerprint.digest })
 }

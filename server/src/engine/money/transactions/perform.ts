@@ -27,7 +27,7 @@ export async function perform(
   return recorded.transaction ?? transaction
 }
 
-/** What the gateway has begun by itself. Whoever led to it is done: if this fails, the agenda carries it out. */
+/** What the gateway has begun by itself. Whoever led to it is done: if this fails, its job carries it out. */
 export async function performByItself(deps: MoneyDeps, { client }: Actor, begun: Begun): Promise<void> {
   const { clientId, attemptId, kind } = begun.attempt
   await perform(deps, gatewayActor(client), begun).catch((error: Error) =>

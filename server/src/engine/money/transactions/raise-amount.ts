@@ -33,7 +33,7 @@ export const raiseAmount = (
         {
           kind: 'INCREMENTAL',
           requestId,
-          requestDigest: call.sameness.digest,
+          requestDigest: call.fingerprint.digest,
           amount,
           provider: providerOf(deps, payment).name,
           instruction: instructionOf(call),

@@ -57,7 +57,7 @@ export const refundPayment = (
         {
           kind: 'REFUND',
           requestId,
-          requestDigest: call.sameness.digest,
+          requestDigest: call.fingerprint.digest,
           amount,
           notifyUrl,
           details: { ...details, ...bank },

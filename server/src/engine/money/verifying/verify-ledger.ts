@@ -19,7 +19,7 @@ export async function verifyLedger(
 }
 
 /** What is known of the books of all clients of these environments. */
-interface LedgerStanding {
+interface LedgerState {
   readonly clients: number
   /** When the books that were not looked at for the longest time were verified; of those that never were, when they began. */
   readonly oldestAt: Date | null
@@ -30,17 +30,17 @@ interface LedgerStanding {
 
 const SHOWN_MAX = 50
 
-export async function ledgerStanding(
+export async function ledgerState(
   db: Database,
   environments: ReadonlySet<Environment>,
-): Promise<LedgerStanding> {
-  let standing: LedgerStanding = { clients: 0, oldestAt: null, unverified: 0, differences: 0, found: [] }
+): Promise<LedgerState> {
+  let standing: LedgerState = { clients: 0, oldestAt: null, unverified: 0, differences: 0, found: [] }
   for await (const check of eachCheck(db))
     if (environments.has(check.environment)) standing = withCheck(standing, check)
   return standing
 }
 
-function withCheck(standing: LedgerStanding, check: LedgerCheck): LedgerStanding {
+function withCheck(standing: LedgerState, check: LedgerCheck): LedgerState {
   const { verifiedAt, createdAt, differences, found } = check
   const at = verifiedAt ?? createdAt
   return {

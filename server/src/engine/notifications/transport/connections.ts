@@ -3,7 +3,7 @@ import { type buildConnector, Client } from 'undici'
 /** Receives a connection; `isKept` says that it may have served others before. */
 export type Taker = (client: Client, isKept: boolean) => void
 
-interface Lane {
+interface Queue {
   busy: number
   readonly idle: Client[]
   readonly waiting: Set<Taker>
@@ -19,7 +19,7 @@ const KEEP_ALIVE_MS = 30_000
 export class Connections {
   readonly #connect: buildConnector.connector
   readonly #limit: number
-  readonly #lanes = new Map<string, Lane>()
+  readonly #queues = new Map<string, Queue>()
 
   constructor(connect: buildConnector.connector, limit: number) {
     if (!Number.isInteger(limit) || limit < 1) throw new RangeError('At least 1 connection is needed.')
@@ -28,14 +28,14 @@ export class Connections {
   }
 
   take(origin: string, taker: Taker): void {
-    const lane = this.#lanes.get(origin) ?? { busy: 0, idle: [], waiting: new Set() }
-    this.#lanes.set(origin, lane)
-    if (lane.busy < this.#limit && lane.waiting.size === 0) this.#serve(origin, lane, taker)
-    else lane.waiting.add(taker)
+    const queue = this.#queues.get(origin) ?? { busy: 0, idle: [], waiting: new Set() }
+    this.#queues.set(origin, queue)
+    if (queue.busy < this.#limit && queue.waiting.size === 0) this.#serve(origin, queue, taker)
+    else queue.waiting.add(taker)
   }
 
   stopWaiting(origin: string, taker: Taker): void {
-    this.#lanes.get(origin)?.waiting.delete(taker)
+    this.#queues.get(origin)?.waiting.delete(taker)
   }
 
   /** A new connection in place of one that turned out to be closed. */
@@ -45,30 +45,30 @@ export class Connections {
   }
 
   giveBack(origin: string, client: Client, isReusable: boolean): void {
-    const lane = this.#lanes.get(origin)
-    if (!lane) return
-    lane.busy -= 1
-    if (isReusable) lane.idle.push(client)
+    const queue = this.#queues.get(origin)
+    if (!queue) return
+    queue.busy -= 1
+    if (isReusable) queue.idle.push(client)
     else client.destroy()
     // Not at once: of many whose time is over at the same moment, the first would start the others in vain.
-    if (lane.waiting.size > 0) setImmediate(() => this.#serveWaiting(origin))
-    else this.#removeIfEmpty(origin, lane)
+    if (queue.waiting.size > 0) setImmediate(() => this.#serveWaiting(origin))
+    else this.#removeIfEmpty(origin, queue)
   }
 
   #serveWaiting(origin: string): void {
-    const lane = this.#lanes.get(origin)
-    if (!lane) return
-    for (const taker of lane.waiting) {
-      if (lane.busy === this.#limit) return
-      lane.waiting.delete(taker)
-      this.#serve(origin, lane, taker)
+    const queue = this.#queues.get(origin)
+    if (!queue) return
+    for (const taker of queue.waiting) {
+      if (queue.busy === this.#limit) return
+      queue.waiting.delete(taker)
+      this.#serve(origin, queue, taker)
     }
-    this.#removeIfEmpty(origin, lane)
+    this.#removeIfEmpty(origin, queue)
   }
 
-  #serve(origin: string, lane: Lane, taker: Taker): void {
-    lane.busy += 1
-    const kept = lane.idle.pop()
+  #serve(origin: string, queue: Queue, taker: Taker): void {
+    queue.busy += 1
+    const kept = queue.idle.pop()
     taker(kept ?? this.#open(origin), kept !== undefined)
   }
 
@@ -85,14 +85,14 @@ export class Connections {
   }
 
   #dropIdle(origin: string, client: Client): void {
-    const lane = this.#lanes.get(origin)
-    const index = lane?.idle.indexOf(client) ?? -1
-    if (!lane || index < 0) return
-    lane.idle.splice(index, 1)
-    this.#removeIfEmpty(origin, lane)
+    const queue = this.#queues.get(origin)
+    const index = queue?.idle.indexOf(client) ?? -1
+    if (!queue || index < 0) return
+    queue.idle.splice(index, 1)
+    this.#removeIfEmpty(origin, queue)
   }
 
-  #removeIfEmpty(origin: string, lane: Lane): void {
-    if (lane.busy + lane.idle.length + lane.waiting.size === 0) this.#lanes.delete(origin)
+  #removeIfEmpty(origin: string, queue: Queue): void {
+    if (queue.busy + queue.idle.length + queue.waiting.size === 0) this.#queues.delete(origin)
   }
 }

@@ -7,7 +7,7 @@ import {
 import {
   hasPage,
   isOpen,
-  pageElsewhere,
+  upstreamPage,
   paymentResultInfo,
   pspCustomerInfo,
   Refusal,
@@ -52,7 +52,7 @@ function record(
       transactions.length > 0 ? transactions.map((done) => show(payment.amount.currency, done)) : undefined,
     redirectActionForm:
       hasPage(payment) && isOpen(payment)
-        ? redirection(pageElsewhere(payment) ?? deps.checkoutUrl(payment.clientId, payment.paymentId))
+        ? redirection(upstreamPage(payment) ?? deps.checkoutUrl(payment.clientId, payment.paymentId))
             .redirectActionForm
         : undefined,
     metadata: payment.metadata ?? undefined,

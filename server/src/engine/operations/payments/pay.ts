@@ -2,7 +2,7 @@ import { pay as contract, type PayRequest } from '@amsel/contract'
 import {
   clientTime,
   isByAgreement,
-  isByCodeElsewhere,
+  isByCodeUpstream,
   isInStore,
   isOpen,
   isOver,
@@ -95,7 +95,7 @@ async function answerOpened(deps: OperationDeps, payment: Payment): Promise<Answ
 
 /** Who has agreed before, or shown a code, has no address to be sent to: that it is in process says all. */
 const isInProcess = async (deps: OperationDeps, payment: Payment): Promise<boolean> =>
-  isByAgreement(payment) || (isByCodeElsewhere(payment) && (await isWithCustomer(deps, payment)))
+  isByAgreement(payment) || (isByCodeUpstream(payment) && (await isWithCustomer(deps, payment)))
 
 /** In a store S says that the code was made. */
 const firstAnswer = (payment: Payment) =>
@@ -106,7 +106,7 @@ async function repeat(deps: OperationDeps, call: Call, request: PayRequest): Pro
   const now = clientTime(deps.clock, call.actor.client.clockOffsetMs)
   if (isUncertain(earlier)) {
     const { paymentMethodId: code } = request.paymentMethod
-    const driven = isByCodeElsewhere(earlier)
+    const driven = isByCodeUpstream(earlier)
       ? driveCodeOn(deps, call.actor, earlier, code)
       : driveOpeningOn(deps, call.actor, earlier)
     return answerOpened(deps, await driven)
@@ -120,15 +120,15 @@ async function repeat(deps: OperationDeps, call: Call, request: PayRequest): Pro
 /** The payment that the same request made. An id of a session is the session's alone, whatever is asked for with it. */
 async function findEarlier(
   { db }: OperationDeps,
-  { actor: { client }, sameness }: Call,
+  { actor: { client }, fingerprint }: Call,
   { paymentRequestId }: PayRequest,
 ): Promise<Payment> {
   const earlier = await findPayment(db, client.clientId, { paymentRequestId })
-  if (earlier?.requestDigest.equals(sameness.digest)) return earlier
+  if (earlier?.requestDigest.equals(fingerprint.digest)) return earlier
   const used = await findRequestId(db, client.clientId, paymentRequestId)
   if (used?.isCancelled) throw new Refusal('ORDER_IS_CANCELED')
   if (!earlier || used?.paymentSessionId)
     throw new Refusal('REPEAT_REQ_INCONSISTENT', 'paymentRequestId is that of a session')
-  sameness.requireSame(earlier.requestDigest, keptOfPayment(earlier))
+  fingerprint.requireSame(earlier.requestDigest, keptOfPayment(earlier))
   return earlier
 }

@@ -30,7 +30,7 @@ export const accountRoutes = [
       const { userId, name, hasTwoFactor, ssoRole } = user
       const [operator, passkeys] = await Promise.all([
         findOperator(deps.db, userId),
-        countPasskeys(deps.db, deps.house, userId),
+        countPasskeys(deps.db, deps.realm, userId),
       ])
       const role = roleOf(deps, operator, user)
       const { shownEmail, isEmailVerified } = operator ?? { shownEmail: user.email, ...user }
@@ -63,7 +63,7 @@ export const accountRoutes = [
       await getOperatorInvitation(deps, invitation, address)
       const people = await deps.people()
       const joining = { ...(await accountFor(deps, body)), name, email: address }
-      await joinByInvitation(deps, asUser(deps.house, who, address), invitation, joining)
+      await joinByInvitation(deps, asUser(deps.realm, who, address), invitation, joining)
       const cookies = await people.enter(address, body.password, headers)
       return new Reply({ verificationLink: null, isSignedIn: cookies.length > 0 }, { 'set-cookie': cookies })
     },
@@ -81,7 +81,7 @@ async function accountFor(deps: OperatorDeps, { name, email: address, password: 
   const people = await deps.people()
   const userId = await people.signUp({ name, email: address, password: chosen })
   if (userId !== null) return { userId, passwordHash: null }
-  const known = await findUserByEmail(deps.db, deps.house, address)
+  const known = await findUserByEmail(deps.db, deps.realm, address)
   if (!known || known.isEmailVerified) throw alreadyOperator(address)
   return { userId: known.userId, passwordHash: await people.hashPassword(chosen) }
 }

@@ -9,13 +9,13 @@ import {
   operatorActor,
   PortalError,
 } from '../../../domain/index.ts'
-import { correctBalance, ledgerStanding } from '../../../engine/money/index.ts'
+import { correctBalance, ledgerState } from '../../../engine/money/index.ts'
 import { cursor, minor, notFound, reason, text } from '../../portal-kit/index.ts'
-import { listHolders, type Proposal, sumAllBooks } from '../../../storage/index.ts'
+import { listHolders, type Proposal, sumLedgers } from '../../../storage/index.ts'
 import type { OperatorDeps } from '../deps.ts'
 import { type Decider, deciderOf, decideWithin, propose, type Yes } from '../proposals.ts'
 import { ofOperator } from '../route.ts'
-import type { AllBooks, HolderRow, Page, ProposalRow, VerifiedBooks } from '../shapes.ts'
+import type { LedgerTotals, HolderRow, Page, ProposalRow, LedgerVerification } from '../shapes.ts'
 import { money } from '../shown.ts'
 
 const ROWS = 50
@@ -26,8 +26,8 @@ const currency = z.enum(Object.keys(CURRENCIES) as [Currency, ...Currency[]])
 /** What all merchants have, whether the books are right, and how two people correct them. */
 export const moneyRoutes = [
   ofOperator('GET /money', 'money_read', {
-    async run({ db, clock }): Promise<AllBooks> {
-      const { totals, providers, broken } = await sumAllBooks(db)
+    async run({ db, clock }): Promise<LedgerTotals> {
+      const { totals, providers, broken } = await sumLedgers(db)
       return {
         checkedAt: clock.now().toISOString(),
         totals: totals.map(({ balanceMinor, ...total }) => ({
@@ -47,8 +47,8 @@ export const moneyRoutes = [
   }),
 
   ofOperator('GET /money/verified', 'money_read', {
-    async run({ db, served }): Promise<VerifiedBooks> {
-      const { clients, oldestAt, unverified, differences, found } = await ledgerStanding(db, served)
+    async run({ db, served }): Promise<LedgerVerification> {
+      const { clients, oldestAt, unverified, differences, found } = await ledgerState(db, served)
       return {
         verifiedAt: unverified > 0 ? null : (oldestAt?.toISOString() ?? null),
         clients,

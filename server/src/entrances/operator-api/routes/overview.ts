@@ -1,6 +1,6 @@
 import { hostname } from 'node:os'
 import { ENVIRONMENTS } from '../../../domain/index.ts'
-import { countFilling, findHold, listLaneLags, listNodes, type SeenNode } from '../../../storage/index.ts'
+import { countFilling, findHold, listQueueLags, listNodes, type SeenNode } from '../../../storage/index.ts'
 import { ofOperator } from '../route.ts'
 import type { NodeRow, Overview, Volume } from '../shapes.ts'
 import { spansOf } from '../sums.ts'
@@ -14,19 +14,19 @@ export const overviewRoutes = [
   ofOperator('GET /overview', 'overview_read', {
     async run({ db, clock, watch }): Promise<Overview> {
       const now = clock.now()
-      const [attention, measures, lanes, nodes, hold, indexing] = await Promise.all([
+      const [attention, measures, queues, nodes, hold, indexing] = await Promise.all([
         watch.attention(),
         watch.measures(),
-        listLaneLags(db, now),
+        listQueueLags(db, now),
         listNodes(db),
         watch.isHeld() ? findHold(db) : null,
         countFilling(db, INDEXING_MAX),
       ])
-      const { latency, outbox, booksBroken } = measures
+      const { latency, outbox, ledgersBroken } = measures
       return {
         at: now.toISOString(),
         attention: attention.value && { ...attention.value, ageSeconds: attention.ageSeconds },
-        ...{ booksBroken, outbox, lanes, indexing },
+        ...{ ledgersBroken, outbox, queues, indexing },
         nodes: nodes.map(shownNode),
         database: watch.database(),
         hold: watch.isHeld() ? { begunAt: hold?.begunAt.toISOString() ?? null } : null,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { getOperatorInvitation, operatorTokenDigest, unlinkSso } from '../../../registry/accounts/index.ts'
-import { FRESH_MS, HOUSES, PortalError, type SsoErrand } from '../../../domain/index.ts'
+import { FRESH_MS, REALMS, PortalError, type SsoErrand } from '../../../domain/index.ts'
 import { Reply, text, type User, type Visitor } from '../../portal-kit/index.ts'
 import { findOperator, findSsoLink } from '../../../storage/index.ts'
 import { roleOf } from '../caller.ts'
@@ -8,7 +8,7 @@ import type { OperatorDeps } from '../deps.ts'
 import { ofUser, open } from '../route.ts'
 import type { OwnSingleSignOn } from '../shapes.ts'
 
-const HOME = HOUSES.operator.path
+const HOME = REALMS.operator.path
 
 /** The way to the organisation's server: to sign in, to accept an invitation, or to link an account with it. */
 export const singleSignOnRoutes = [

@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { AGENDA_LANES, type AgendaKind, operatorActor } from '../../../domain/index.ts'
+import { JOB_QUEUES, type JobKind, operatorActor } from '../../../domain/index.ts'
 import { askNow, DECISIONS, decideAttempt } from '../../../engine/money/index.ts'
 import { cursor, notFound, reason, text } from '../../portal-kit/index.ts'
-import { retryAgendaItem, retryFailingAddress } from '../../../registry/clients/index.ts'
+import { retryJob, retryFailingAddress } from '../../../registry/clients/index.ts'
 import {
   findPayment,
-  type ItemName,
+  type JobName,
   listFailingAddresses,
-  listFailingItems,
+  listFailingJobs,
   listMoneyOnTheWay,
   listStuckAttempts,
   listStuckRefunds,
@@ -43,7 +43,7 @@ const MINUTES_MAX = 30 * 24 * 60
 const minutes = z.coerce.number().int().min(0).max(MINUTES_MAX).default(STUCK_MINUTES)
 /** Names of items and addresses are long. */
 const place = z.string().max(2_500)
-const KINDS = Object.values(AGENDA_LANES).flat() as unknown as [AgendaKind, ...AgendaKind[]]
+const KINDS = Object.values(JOB_QUEUES).flat() as unknown as [JobKind, ...JobKind[]]
 
 /** What waits for a person, of all merchants, and what can be done about it. */
 export const stuckRoutes = [
@@ -79,7 +79,7 @@ export const stuckRoutes = [
       const after = query.cursor === undefined ? null : itemAt(query.cursor)
       const before = stuckBefore(clock.now(), query.minutes)
       const asked = { clientId: null, kind: null, before, isOwnWork: true }
-      const found = await listFailingItems(db, { ...asked, after, limit: ROWS })
+      const found = await listFailingJobs(db, { ...asked, after, limit: ROWS })
       return pageOf(await named(db, found.map(shownItem)), ({ clientId, kind, subjectId }) => [
         clientId,
         kind,
@@ -156,7 +156,7 @@ export const stuckRoutes = [
 
   ofOperator('POST /stuck/items/retry', 'stuck_retry', {
     body: z.strictObject({ clientId: text(64), kind: z.enum(KINDS), subjectId: text(2_048) }),
-    run: ({ trail }, { who }, { body }) => retryAgendaItem(trail, who, body),
+    run: ({ trail }, { who }, { body }) => retryJob(trail, who, body),
   }),
 
   ofOperator('POST /stuck/addresses/retry', 'stuck_retry', {
@@ -177,9 +177,9 @@ async function namedBy(
 }
 
 /** A subject may have spaces: it is last. */
-function itemAt(cursor: string): ItemName {
+function itemAt(cursor: string): JobName {
   const [clientId = '', kind = '', ...subject] = cursor.split(' ')
-  return { clientId, kind: kind as AgendaKind, subjectId: subject.join(' ') }
+  return { clientId, kind: kind as JobKind, subjectId: subject.join(' ') }
 }
 
 function pageOf<T>(rows: readonly T[], nameOf: (row: T) => readonly string[]): Page<T> {

@@ -3,7 +3,7 @@ import type { Money } from '../../portal-kit/shapes.ts'
 export type AccountName = 'provider' | 'payable' | 'fees' | 'returning' | 'held'
 
 /** GET /money: what all merchants have, and whether the books are right. */
-export interface AllBooks {
+export interface LedgerTotals {
   readonly checkedAt: string
   readonly totals: readonly {
     readonly environment: 'sandbox' | 'production'
@@ -32,7 +32,7 @@ export interface AllBooks {
 }
 
 /** GET /money/verified: when balances, payments, transfers and attempts were compared, and what of them disagrees. */
-export interface VerifiedBooks {
+export interface LedgerVerification {
   /** When those books were verified that have waited for the longest time; null while some never were. */
   readonly verifiedAt: string | null
   readonly clients: number

@@ -22,13 +22,13 @@ export interface Overview {
   /** Null until it has been counted, which takes a moment after a start. */
   readonly attention: (Attention & { readonly ageSeconds: number }) | null
   /** How many clients' books say what cannot be; null until they have been looked at. */
-  readonly booksBroken: number | null
+  readonly ledgersBroken: number | null
   readonly outbox: {
     readonly waiting: number | null
     readonly oldestSeconds: number | null
     readonly lagSeconds: number | null
   }
-  readonly lanes: readonly { readonly lane: 'provider' | 'database'; readonly lagSeconds: number }[]
+  readonly queues: readonly { readonly queue: 'provider' | 'database'; readonly lagSeconds: number }[]
   readonly nodes: readonly NodeRow[]
   readonly database: {
     readonly status: 'writable' | 'read-only' | 'hanging' | 'away'

@@ -79,7 +79,7 @@ export const accountRoutes = [
       const place = await people.claim(body.email, visitor)
       const known = await people.signIn(body.email, body.password)
       if (known !== 'wrong') await place.giveBack()
-      const user = known === 'unverified' && (await findUserByEmail(deps.db, deps.house, body.email))
+      const user = known === 'unverified' && (await findUserByEmail(deps.db, deps.realm, body.email))
       return user ? sendVerification(deps, visitor, user) : { verificationLink: null }
     },
   }),
@@ -91,7 +91,7 @@ export const accountRoutes = [
       const [memberships, owned, passkeys] = await Promise.all([
         listMemberships(deps.db, userId),
         listClientsOf(deps.db, userId),
-        countPasskeys(deps.db, deps.house, userId),
+        countPasskeys(deps.db, deps.realm, userId),
       ])
       const clients = await Promise.all(
         owned.map(async ({ clientId, organisationId }) => ({
@@ -191,7 +191,7 @@ async function signUp(deps: PortalDeps, visitor: Visitor, person: SignUp) {
       people.mailAlreadyThere(address, visitor.address)
       return sent(deps, await people.vainConfirmation())
     }
-    const maker = asUser(deps.house, visitor.who, address)
+    const maker = asUser(deps.realm, visitor.who, address)
     await createOrganisation(deps, maker, { name: organisation, ownerId: userId })
     return sendVerification(deps, visitor, { userId, email: address })
   })
@@ -244,8 +244,8 @@ async function signUpByInvitation(
       field: 'email',
       facts: { email: found.email },
     })
-  const [people, invited] = [await deps.people(), asUser(deps.house, who, address)]
-  const known = await findUserByEmail(deps.db, deps.house, address)
+  const [people, invited] = [await deps.people(), asUser(deps.realm, who, address)]
+  const known = await findUserByEmail(deps.db, deps.realm, address)
   if (known && !known.isEmailVerified) await removeUnconfirmedUser(deps, invited, known.userId)
   const userId = known?.isEmailVerified
     ? null
@@ -273,7 +273,7 @@ async function ensureSandboxClients(
   if (!deps.served.has('sandbox')) return
   for (const { organisationId, name, role } of await listMemberships(deps.db, userId)) {
     if (role !== 'owner' || (await listOrganisationClients(deps.db, organisationId)).length > 0) continue
-    await createPortalClient(deps, asUser(deps.house, who, address), {
+    await createPortalClient(deps, asUser(deps.realm, who, address), {
       organisationId,
       name,
       environment: 'sandbox',

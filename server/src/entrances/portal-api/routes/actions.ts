@@ -4,12 +4,12 @@ import {
   capturableMinor,
   evidenceFormat,
   mayDo,
-  NEVER_THE_SAME,
+  NOT_IDEMPOTENT,
   type Payment,
   PortalError,
   Refusal,
   refundableMinor,
-  sameByDigest,
+  digestFingerprint,
 } from '../../../domain/index.ts'
 import {
   acceptDispute,
@@ -50,7 +50,7 @@ export const actionRoutes = [
           amount: shownAmount(amount),
           reason: body.reason,
         }),
-        sameness: ['refund', payment.paymentId, amount.currency, String(amount.value)],
+        fingerprint: ['refund', payment.paymentId, amount.currency, String(amount.value)],
       })
       const wanted = {
         requestId: body.requestId,
@@ -84,7 +84,7 @@ export const actionRoutes = [
           amount: shownAmount(amount),
           reason: body.reason,
         }),
-        sameness: ['capture', paymentId, amount.currency, String(amount.value)],
+        fingerprint: ['capture', paymentId, amount.currency, String(amount.value)],
       })
       const done = await capturePayment(deps.operations, noted.call, {
         requestId: body.requestId,
@@ -100,7 +100,7 @@ export const actionRoutes = [
     async run(deps, caller, { params, body }): Promise<Acted> {
       const payment = await getPayment(deps, caller, params)
       const event = named(payment, 'payment_cancelled', { reason: body.reason })
-      const noted = noting(deps, caller, { ...event, before: { status: payment.status }, sameness: null })
+      const noted = noting(deps, caller, { ...event, before: { status: payment.status }, fingerprint: null })
       const cancelled = await cancelPayment(deps.operations, noted.call, { paymentId: payment.paymentId })
       if ('spentAt' in cancelled) throw new Refusal('ORDER_NOT_EXIST')
       return acted(cancelled.transaction, noted.isRepeat())
@@ -187,14 +187,14 @@ const answered = (clientId: string, disputeId: string, after: AuditEvent['after'
 function noting(
   { trail, sealer }: PortalDeps,
   { actor, who }: ClientMember,
-  { sameness, ...event }: AuditEvent & { readonly sameness: readonly string[] | null },
+  { fingerprint, ...event }: AuditEvent & { readonly fingerprint: readonly string[] | null },
 ): { call: Call; isRepeat(): boolean } {
   let isNoted = false
   const call: Call = {
     actor,
-    sameness: sameness
-      ? sameByDigest(sealer.digest(JSON.stringify(sameness), 'act of a portal user'))
-      : NEVER_THE_SAME,
+    fingerprint: fingerprint
+      ? digestFingerprint(sealer.digest(JSON.stringify(fingerprint), 'act of a portal user'))
+      : NOT_IDEMPOTENT,
     async alongside(tx) {
       await trail.noteWithin(tx, who, event)
       whenCommitted(tx, () => {

@@ -3,7 +3,7 @@ import { readRequest } from '@amsel/contract'
 import { z } from 'zod'
 import {
   clientTime,
-  NEVER_THE_SAME,
+  NOT_IDEMPOTENT,
   type PlannedOutcome,
   PortalError,
   samplePayment,
@@ -121,7 +121,7 @@ async function run(
   if (reading.flaw) throw new PortalError(400, reading.flaw.code, reading.flaw.message)
   const answer = await operation.run(
     deps.operations,
-    { actor, sameness: NEVER_THE_SAME },
+    { actor, fingerprint: NOT_IDEMPOTENT },
     reading.value as never,
   )
   if (answer instanceof StoredAnswer) return withoutResult(JSON.parse(answer.body) as Record<string, unknown>)

@@ -1,4 +1,4 @@
-import type { Page, ToldFacts } from './basics.ts'
+import type { Page, MessageFacts } from './basics.ts'
 import type { ShownMessage } from './payments.ts'
 
 /** GET /clients/:clientId/calls?operation=&code=&failures=&subject=&keyVersion=&from=&to=&cursor=&after= */
@@ -35,7 +35,7 @@ export interface Explanation {
   readonly isRight: boolean
   readonly cause: string | null
   readonly sentence: string
-  readonly facts?: ToldFacts
+  readonly facts?: MessageFacts
   /** What should have been signed, and what was as far as it can be told. */
   readonly expected: string
   readonly signed: string | null

@@ -1,13 +1,13 @@
 import { expect } from 'vitest'
-import { retryAgendaItem, retryFailingAddress } from '../../../../src/registry/clients/index.ts'
+import { retryJob, retryFailingAddress } from '../../../../src/registry/clients/index.ts'
 import {
   listFailingAddresses,
-  listFailingItems,
+  listFailingJobs,
   listMerchantNames,
   listMoneyOnTheWay,
   listStuckRefunds,
   listUnanswered,
-  retryItem,
+  makeJobDue,
 } from '../../../../src/storage/index.ts'
 import { disputed } from '../../../support/disputes.ts'
 import { OPERATOR } from '../../../support/gateway.ts'
@@ -26,15 +26,15 @@ export const failing: Chapter = async ({ trail, database }, merchant) => {
   )
   for (const whose of [clientId, null])
     for (const kind of ['forget_card', null] as const)
-      expect(await listFailingItems(db, { clientId: whose, kind, after: null, limit: 10 })).toContainEqual(
+      expect(await listFailingJobs(db, { clientId: whose, kind, after: null, limit: 10 })).toContainEqual(
         expect.objectContaining({ clientId, subjectId: 'failing' }),
       )
   const before = new Date()
-  await listFailingItems(db, { clientId: null, kind: null, before, isOwnWork: true, after: null, limit: 10 })
+  await listFailingJobs(db, { clientId: null, kind: null, before, isOwnWork: true, after: null, limit: 10 })
   expect([...(await listMerchantNames(db, [clientId])).keys()]).toEqual([clientId])
   const item = { clientId, kind: 'forget_card', subjectId: 'failing' } as const
-  await retryAgendaItem(trail, OPERATOR, item)
-  await db.transaction().execute((tx) => retryItem(tx, { ...item, subjectId: 'none' }, new Date()))
+  await retryJob(trail, OPERATOR, item)
+  await db.transaction().execute((tx) => makeJobDue(tx, { ...item, subjectId: 'none' }, new Date()))
 
   await paid(merchant, BANK).then(({ paymentId }) =>
     merchant.call('payments/refund', {

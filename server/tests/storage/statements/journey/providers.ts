@@ -27,7 +27,7 @@ import {
   findDifference,
   findHold,
   findProviderEventState,
-  findToldDispute,
+  findReportedDispute,
   getBookedFee,
   insertDifference,
   insertHold,
@@ -49,7 +49,7 @@ import {
   listStuckAttempts,
   listSwitchedOff,
   listTransactions,
-  listUnheardEvents,
+  listUnfollowedEvents,
   lockPayment,
   saveProviderReports,
   updateComparison,
@@ -130,8 +130,8 @@ export const providers: Chapter = async (gateway, merchant) => {
   // The second finds the first.
   for (const one of [event, event]) await insertProviderEvent(db, one)
   await updateProviderEvent(db, event, 'UNMATCHED')
-  await listUnheardEvents(db, event)
-  await findToldDispute(db, clientId, { provider: 'limited', reference: 'd' })
+  await listUnfollowedEvents(db, event)
+  await findReportedDispute(db, clientId, { provider: 'limited', reference: 'd' })
   for (const whose of [clientId, null]) {
     await countUnheardMessages(db, whose)
     for (const hasRefunds of [true, false])

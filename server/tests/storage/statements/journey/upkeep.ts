@@ -23,7 +23,7 @@ export async function growOld(merchants: readonly Merchant[], days: number): Pro
   await Promise.all(merchants.map((merchant) => pass(merchant, days * DAY)))
 }
 
-/** More than one look of the agenda or of the deliverer can show. */
+/** More than one look for jobs or of the deliverer can show. */
 const BACKLOG = 600
 
 /** So much is due at once that whoever looks for work has to go from client to client. */

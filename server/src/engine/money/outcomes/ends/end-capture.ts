@@ -1,6 +1,6 @@
 import { feeOf, takesSeveralCaptures } from '../../../../domain/index.ts'
 import { enqueue, notifyCapture } from '../../../notifications/index.ts'
-import { deleteAgendaItem, updatePayment } from '../../../../storage/index.ts'
+import { deleteJob, updatePayment } from '../../../../storage/index.ts'
 import { book } from '../../book.ts'
 import { feesFor } from '../../fees-for.ts'
 import type { End } from './end.ts'
@@ -16,7 +16,7 @@ export const endCapture: End = (unit, payment, capture) => {
     const capturedMinor = payment.capturedMinor + amount.value
     const isClosed =
       details.isLastCapture || capturedMinor === payment.amount.value || !takesSeveralCaptures(payment)
-    if (isClosed) deleteAgendaItem(writes, { clientId, kind: 'close_authorization', subjectId: paymentId })
+    if (isClosed) deleteJob(writes, { clientId, kind: 'close_authorization', subjectId: paymentId })
     updatePayment(writes, actor, payment, {
       capturedMinor,
       feeMinor: payment.feeMinor + feeMinor,

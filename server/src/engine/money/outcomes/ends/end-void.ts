@@ -1,11 +1,11 @@
-import { deleteAgendaItem, updatePayment } from '../../../../storage/index.ts'
+import { deleteJob, updatePayment } from '../../../../storage/index.ts'
 import type { End } from './end.ts'
 
 /** An authorization was let go: the merchant cancelled it, or its time was over. No money had moved. */
 export const endVoid: End = ({ writes, actor, now }, payment, { status, details }) => {
   if (status !== 'SUCCESS' || details.reason === 'EXPIRED') return
   const { clientId, paymentId } = payment
-  deleteAgendaItem(writes, { clientId, kind: 'close_authorization', subjectId: paymentId })
+  deleteJob(writes, { clientId, kind: 'close_authorization', subjectId: paymentId })
   updatePayment(writes, actor, payment, {
     status: 'CANCELLED',
     resultCode: 'ORDER_IS_CANCELED',

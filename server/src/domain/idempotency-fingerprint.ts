@@ -1,0 +1,31 @@
+import { Refusal } from './refusal.ts'
+
+/**
+ * What is kept of an earlier request, by its fields as the contract names them. Null is a field that was absent; one that
+ * is not here, or undefined, is not kept: it is secret, or has been removed since.
+ */
+export type KeptRequest = Readonly<Record<string, unknown>>
+
+/** What makes two requests the same. */
+export interface IdempotencyFingerprint {
+  /** To be stored with what comes of the request. */
+  readonly digest: Buffer
+  /** Throws where the earlier request with this digest asked for something else, and names the fields. */
+  requireSame(earlier: Buffer, kept: KeptRequest): void
+}
+
+/** Of an act that may be asked for any number of times. */
+export const NOT_IDEMPOTENT: IdempotencyFingerprint = {
+  digest: Buffer.alloc(0),
+  requireSame() {
+    throw new Error('the operation has no rule for repeats')
+  },
+}
+
+/** The same where the digests are, of whatever they were made. */
+export const digestFingerprint = (digest: Buffer): IdempotencyFingerprint => ({
+  digest,
+  requireSame(earlier) {
+    if (!earlier.equals(digest)) throw new Refusal('REPEAT_REQ_INCONSISTENT')
+  },
+})

@@ -1,0 +1,23 @@
+/**
+ * What may wait for a moment, by queue: what may have to wait for a provider, and what only uses the database. The
+ * compiler says for which kind a handler is missing. The indexes of the table name the kinds of the first queue.
+ */
+export const JOB_QUEUES = {
+  provider: ['expire_payment', 'finish_attempt', 'close_authorization'],
+  database: [
+    'forget_card',
+    'alert_defense',
+    'time_out_dispute',
+    'review_registration',
+    'catch_up_address',
+    'release_held_up',
+    'retain',
+  ],
+} as const
+
+export type JobQueue = keyof typeof JOB_QUEUES
+export type JobKind = (typeof JOB_QUEUES)[JobQueue][number]
+
+/** Kinds that notifications do themselves; all others are the engine's. */
+export type NotificationJobKind = 'catch_up_address' | 'release_held_up'
+export type MoneyJobKind = Exclude<JobKind, NotificationJobKind>

@@ -1,0 +1,46 @@
+import type { RegistrationStatus, ReviewStatus } from '@amsel/contract'
+import { canReviewBecome, type Registration, type RegistrationReview } from './registration.ts'
+
+/** What a provider tells of a registration: the whole picture, as it has it. */
+export interface ReportedRegistration {
+  readonly referenceMerchantId?: string | undefined
+  readonly referenceStoreId?: string | undefined
+  readonly status: RegistrationStatus
+  readonly reviews: readonly ReportedReview[]
+}
+
+export interface ReportedReview {
+  readonly pspName: string
+  readonly status: ReviewStatus
+  readonly rejectReasons: string | null
+}
+
+/** What a told picture adds to the one that is known. */
+export interface Learnt {
+  readonly status: RegistrationStatus
+  /** Those that are new or have ended, by the name of the wallet. */
+  readonly reviews: readonly ReportedReview[]
+}
+
+/**
+ * What is new in a told picture. An older one, which comes late, adds nothing. Null where it cannot be: a wallet answers
+ * once, and it must be about the same merchant and store.
+ */
+export function learnt(registration: Registration, told: ReportedRegistration): Learnt | null {
+  const { referenceMerchantId, referenceStoreId, status, reviews } = registration
+  if ((told.referenceMerchantId ?? referenceMerchantId) !== referenceMerchantId) return null
+  if ((told.referenceStoreId ?? referenceStoreId) !== referenceStoreId) return null
+  const known = new Map(reviews.map((review) => [review.pspName, review]))
+  if (told.reviews.some((review) => contradicts(known.get(review.pspName), review))) return null
+  const fresh = told.reviews.filter((review) => adds(known.get(review.pspName), review))
+  return { status: status === 'COMPLETED' ? status : told.status, reviews: fresh }
+}
+
+const contradicts = (known: RegistrationReview | undefined, told: ReportedReview): boolean =>
+  known !== undefined &&
+  known.status !== 'PENDING' &&
+  told.status !== 'PENDING' &&
+  known.status !== told.status
+
+const adds = (known: RegistrationReview | undefined, told: ReportedReview): boolean =>
+  known === undefined || canReviewBecome(known.status, told.status)

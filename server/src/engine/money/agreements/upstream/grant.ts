@@ -1,0 +1,41 @@
+import { type Actor, agreementState } from '../../../../domain/index.ts'
+import { updateAgreement } from '../../../../storage/index.ts'
+import { carryOut } from '../../carry-out.ts'
+import type { MoneyDeps } from '../../deps.ts'
+import { agreementRows } from '../agreement-rows.ts'
+import { grantAgreement } from '../decide-agreement.ts'
+import { openForeign, sealForeign } from './provider-secrets.ts'
+
+interface Granted {
+  readonly agreementId: string
+  readonly code: string
+  readonly userLoginId?: string | undefined
+  /** Whether the provider says so itself, and not only a browser that comes from there. */
+  readonly isProven: boolean
+}
+
+/**
+ * The payer has agreed at somebody else's pages: their code is kept, and the merchant gets one of ours. It is told by the
+ * payer's browser and by a message, in any order; of two codes the one counts that the provider has signed.
+ */
+export async function grantUpstream(
+  deps: MoneyDeps,
+  actor: Actor,
+  { agreementId, code, userLoginId = undefined, isProven }: Granted,
+): Promise<void> {
+  const { sealer } = deps
+  const { clientId } = actor.client
+  await carryOut(deps, actor, agreementRows(clientId, agreementId), (unit, { agreement }) => {
+    if (!agreement?.atProvider) return
+    const codeSealed = sealForeign(sealer, 'provider_code_sealed', agreement, code)
+    const atProvider = { ...agreement.atProvider, codeSealed }
+    const state = agreementState(agreement, unit.now)
+    if (state === 'AWAITING')
+      grantAgreement(unit, agreement, { userLoginId: userLoginId ?? null, atProvider })
+    else if (state === 'GRANTED' && isProven) {
+      const { codeSealed: kept } = agreement.atProvider
+      if (kept && openForeign(sealer, 'provider_code_sealed', agreement, kept) === code) return
+      updateAgreement(unit.writes, actor, agreement, { atProvider })
+    }
+  })
+}

@@ -1,0 +1,155 @@
+import cluster, { type Worker } from 'node:cluster'
+import { setTimeout as delay } from 'node:timers/promises'
+import { OperatorError } from '../../domain/index.ts'
+import type { Measured, ToSupervisor, ToWorker } from './messages.ts'
+import { OnTheWay } from './on-the-way.ts'
+
+/** What a worker's end was: asked for or told of before, or neither. */
+export interface End {
+  readonly isDeath: boolean
+  readonly status: number | null
+  readonly signal: string | null
+}
+
+export interface WorkerListener {
+  onOpen(worker: WorkerHandle, ports: Extract<ToSupervisor, { kind: 'open' }>['ports']): void
+  /** It wants to know the metrics of all. */
+  onMetricsAsked(worker: WorkerHandle, question: number): void
+  /** It has served; what it has counted is told for the last time. */
+  onLeaving(worker: WorkerHandle, own: Measured['own']): void
+  onEnd(worker: WorkerHandle, end: End): void
+}
+
+/** Longer than a survey of the database is waited for. */
+const MEASURE_MS_MAX = 6_000
+/** For one that has nothing to wait for. */
+const READY_MS_MAX = 60_000
+
+type Ready = Extract<ToSupervisor, { kind: 'ready' }>
+type Begin = Extract<ToWorker, { kind: 'begin' }>
+
+/** One worker, as its supervisor sees it. */
+export class WorkerHandle {
+  /** Its place among the workers, which one that comes for it has too. */
+  readonly place: number
+  readonly #worker: Worker
+  readonly #onTheWay: OnTheWay
+  readonly #begin: () => Begin
+  readonly #listener: WorkerListener
+  readonly #questions = new Map<number, (measured: Measured) => void>()
+  #isReady = false
+  #isAskedToLeave = false
+  #isLeaving = false
+  #complaint: string | null = null
+  #onReady: (ready: Ready) => void = () => {}
+  #onFailure: (error: OperatorError) => void = () => {}
+  #onEnded: () => void = () => {}
+  /** Rejects with a sentence when it ends before. */
+  readonly ready: Promise<Ready>
+  readonly ended: Promise<void>
+
+  /** What it is told first is asked for when it can hear it: others may have got on meanwhile. */
+  constructor(place: number, begin: () => Begin, listener: WorkerListener) {
+    this.place = place
+    this.#begin = begin
+    this.#listener = listener
+    this.ready = new Promise((resolve, reject) => {
+      this.#onReady = resolve
+      this.#onFailure = reject
+    })
+    // Nobody may be waiting for it.
+    this.ready.catch(() => {})
+    this.ended = new Promise((resolve) => {
+      this.#onEnded = resolve
+    })
+    this.#worker = cluster.fork()
+    this.#onTheWay = new OnTheWay(this.#worker)
+    this.#worker.on('message', (message: ToSupervisor) => this.#hear(message))
+    this.#worker.once('exit', (status, signal) => this.#end(status, signal))
+    this.#worker.on('error', () => {
+      // It could not even be started.
+      if (this.pid === undefined) this.#end(null, null)
+    })
+  }
+
+  get id(): number {
+    return this.#worker.id
+  }
+
+  /** The sentence with which it could not start. */
+  get complaint(): string | null {
+    return this.#complaint
+  }
+
+  get pid(): number | undefined {
+    return this.#worker.process.pid
+  }
+
+  /** Whether it serves, and is to go on with it. */
+  get isServing(): boolean {
+    return this.#isReady && !this.#isAskedToLeave && !this.#isLeaving
+  }
+
+  /** To one that is gone nothing can be said. */
+  say(message: ToWorker): void {
+    if (this.#worker.isConnected()) this.#worker.send(message, () => {})
+  }
+
+  /** Null where it does not answer in time. */
+  async measure(question: number, withDatabase: boolean): Promise<Measured | null> {
+    const limit = new AbortController()
+    const answer = new Promise<Measured>((resolve) => this.#questions.set(question, resolve))
+    this.say({ kind: 'measure', question, withDatabase })
+    const silence = delay(MEASURE_MS_MAX, null, { signal: limit.signal }).catch(() => null)
+    const measured = await Promise.race([answer, silence, this.ended.then(() => null)])
+    this.#questions.delete(question)
+    limit.abort()
+    return measured
+  }
+
+  /** Resolves when it has ended; it is killed if that takes too long. */
+  async leave({ idleMs, withinMs }: { idleMs: number; withinMs: number }): Promise<void> {
+    this.#isAskedToLeave = true
+    if (idleMs === 0) this.#onTheWay.beLast()
+    this.say({ kind: 'leave', idleMs })
+    const limit = setTimeout(() => this.#kill(), withinMs)
+    await this.ended
+    clearTimeout(limit)
+  }
+
+  #kill(): void {
+    this.#worker.process.kill('SIGKILL')
+  }
+
+  #hear(message: ToSupervisor): void {
+    if (message.kind === 'here') this.#tellHowToBegin()
+    else if (message.kind === 'open') this.#listener.onOpen(this, message.ports)
+    else if (message.kind === 'ready') {
+      this.#isReady = true
+      this.#onReady(message)
+    } else if (message.kind === 'failed') this.#complaint = message.sentence
+    else if (message.kind === 'measured') this.#questions.get(message.question)?.(message)
+    else if (message.kind === 'metrics') this.#listener.onMetricsAsked(this, message.question)
+    else {
+      this.#isLeaving = true
+      this.#listener.onLeaving(this, message.own)
+      this.say({ kind: 'farewell' })
+    }
+  }
+
+  #tellHowToBegin(): void {
+    const begin = this.#begin()
+    this.say(begin)
+    if (begin.joining) setTimeout(() => this.#isReady || this.#kill(), READY_MS_MAX).unref()
+  }
+
+  #end(status: number | null, signal: string | null): void {
+    const isDeath = !this.#isAskedToLeave && !this.#isLeaving
+    this.#isReady = false
+    this.#onFailure(new OperatorError(this.#complaint ?? UNSAID))
+    this.#onEnded()
+    this.#listener.onEnd(this, { isDeath, status, signal })
+  }
+}
+
+const UNSAID = 'A worker ended before it was ready: the log tells more.'
