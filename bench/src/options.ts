@@ -20,7 +20,7 @@ export interface Options {
   readonly databaseDelayMs: number | null
 }
 
-interface Wish {
+interface CommandLine {
   readonly runs: readonly Options[]
   /** Whether the number of clients was given, and the report is that of one run. */
   readonly isOne: boolean
@@ -34,7 +34,7 @@ export const USAGE = `Usage: npm run bench -- [--seconds N] [--clients N] [--con
 /** One merchant alone, and many. */
 const CLIENTS_OF_FULL_RUN = ['1', '1000']
 
-export function readOptions(args: string[]): Wish {
+export function readOptions(args: string[]): CommandLine {
   const { values } = parseArgs({
     args,
     options: {

@@ -16,7 +16,7 @@ export interface Rival {
   stop(): void
 }
 
-interface RivalWish {
+interface RivalOptions {
   readonly name: 'floor' | 'naive'
   readonly databaseUrl: string
   readonly merchantPublicKey: string
@@ -32,8 +32,8 @@ const SETTINGS = {
   naive: {},
 }
 
-export async function startRival(ending: AbortController, wish: RivalWish): Promise<Rival> {
-  const { name, databaseUrl, merchantPublicKey, merchantKey } = wish
+export async function startRival(ending: AbortController, options: RivalOptions): Promise<Rival> {
+  const { name, databaseUrl, merchantPublicKey, merchantKey } = options
   const { publicKey, privateKey } = generateKeyPairSync('rsa', {
     modulusLength: 2048,
     publicKeyEncoding: { format: 'der', type: 'spki' },

@@ -164,9 +164,9 @@ describe('the page of an operation', () => {
     if (operation.startsWith('merchants/inquiry') || operation === 'simulator/decideRegistration')
       return preparedRegistration(request, answer)
     if (!('paymentId' in request || 'paymentRequestId' in request)) return request
-    const [wish, key] = CARD_EXAMPLES[operation] ?? []
-    const isByCard = wish !== undefined || 'paymentResultInfo' in answer
-    const paid = (await merchant.pay(isByCard ? cardRequest({}, wish) : {})).body
+    const [metadata, key] = CARD_EXAMPLES[operation] ?? []
+    const isByCard = metadata !== undefined || 'paymentResultInfo' in answer
+    const paid = (await merchant.pay(isByCard ? cardRequest({}, metadata) : {})).body
     if (key) return { ...request, [key]: randomUUID(), paymentId: paid.paymentId }
     if (isByCard) return { paymentRequestId: paid.paymentRequestId }
     await pasts[operation]?.(paid, answer)
@@ -216,7 +216,7 @@ function pageOf(path: string): string {
 }
 
 /** Operations on a card payment: how it is made for an example, and which id of the request has to be fresh. */
-const CARD_EXAMPLES: Readonly<Record<string, readonly [wish: object, key: string]>> = {
+const CARD_EXAMPLES: Readonly<Record<string, readonly [request: object, key: string]>> = {
   'payments/capture': [MANUAL, 'captureRequestId'],
   'payments/updateAmount': [MANUAL, 'updateRequestId'],
 }

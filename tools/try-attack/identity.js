@@ -67,8 +67,8 @@ class SsoPerson {
   }
 
   /** To the server and back: the address that it sent them to, by which nobody has come yet. */
-  async goThere(wish = {}, line = 'POST /single-sign-on') {
-    const { body, text } = await this.browser.ask(line, wish)
+  async goThere(request = {}, line = 'POST /single-sign-on') {
+    const { body, text } = await this.browser.ask(line, request)
     if (!body?.url) throw new Error(`no way to the server of single sign-on: ${text}`)
     let { url } = body
     for (let steps = 0; steps < 12; steps += 1) {
@@ -95,8 +95,8 @@ class SsoPerson {
     return (await this.browser.ask(`GET ${path}`)).headers.get('location')
   }
 
-  async signIn(wish) {
-    return this.comeBack(await this.goThere(wish))
+  async signIn(request) {
+    return this.comeBack(await this.goThere(request))
   }
 
   async #visit(url, form) {

@@ -26,10 +26,10 @@ export interface Side {
 
 export type Sides = Readonly<Record<SideName, Side>>
 
-type SideWish = Pick<Side, 'name' | 'rows' | 'databaseUrl' | 'addresses'>
+type SideOptions = Pick<Side, 'name' | 'rows' | 'databaseUrl' | 'addresses'>
 
-export async function openSide(ending: AbortController, wish: SideWish): Promise<Side> {
-  const { databaseUrl } = wish
+export async function openSide(ending: AbortController, options: SideOptions): Promise<Side> {
+  const { databaseUrl } = options
   const gateway = await startGateway(ending, {
     DATABASE_URL: databaseUrl,
     NOTIFICATION_PRIVATE_ADDRESSES: 'on',
@@ -49,7 +49,7 @@ export async function openSide(ending: AbortController, wish: SideWish): Promise
       type: 'pkcs8',
     })
     const counterpart = { url: gateway.url, merchantKey, gatewayKey: readGatewayKey(gatewayPublicKey) }
-    return { ...wish, gateway, counterpart, clientId, otherClientId, pool, signal: ending.signal, stop }
+    return { ...options, gateway, counterpart, clientId, otherClientId, pool, signal: ending.signal, stop }
   } catch (error) {
     await stop()
     throw error

@@ -26,7 +26,7 @@ export const signIn = (email: string, password: string) =>
 export const signOut = () => post('/auth/sign-out')
 export const signUp = (asked: SignUp) => post<VerificationLink>('/sign-up', asked)
 /** In another browser than the one that signed up, with the password. */
-export const verifyEmail = (wish: { token: string; password?: string }) => post('/verify-email', wish)
+export const verifyEmail = (request: { token: string; password?: string }) => post('/verify-email', request)
 export const sendVerification = (email: string, password: string) =>
   post<VerificationLink>('/verification-mail', { email, password })
 

@@ -116,8 +116,8 @@ export const tryColour = (clientId: string, colour: string) =>
 /** What is absent stays as it is; a logo is Base64. */
 export const saveBrand = (
   clientId: string,
-  wish: Readonly<Partial<Record<'name' | 'colour' | 'logo', string | null>>>,
-) => put<BrandSettings>(`${at(clientId)}/brand`, wish)
+  request: Readonly<Partial<Record<'name' | 'colour' | 'logo', string | null>>>,
+) => put<BrandSettings>(`${at(clientId)}/brand`, request)
 
 // ---- money
 

@@ -50,7 +50,7 @@ export function People<Role extends string, Row extends Person<Role>>(props: Pro
   const { say } = useWords()
   const [leaving, setLeaving] = useState<Row | null>(null)
   const stale = [of.queryKey]
-  const change = useAct((wish: { row: Row; to: Role }) => role.change(wish.row, wish.to), {
+  const change = useAct((request: { row: Row; to: Role }) => role.change(request.row, request.to), {
     stale,
     done: (_, { row, to }) => role.changed(row, to),
     onDone: (_, { row }) => onChanged?.(row),

@@ -19,12 +19,12 @@ export async function brand(args: string[]): Promise<void> {
   })
   const clientId = values.client
   if (!clientId) throw new OperatorError('merchant brand needs --client.')
-  const wish = {
+  const options = {
     name: emptyAsNull(values.name),
     colour: emptyAsNull(values.colour),
     logo: await readLogoFile(emptyAsNull(values.logo)),
   }
-  const now = await withStorage(({ trail, who }) => setUpBrand(trail, who, clientId, wish))
+  const now = await withStorage(({ trail, who }) => setUpBrand(trail, who, clientId, options))
   const advice = now.colour === null ? null : adviceOn(now.colour)
   print({ clientId, ...now, advice }, values.json, () => [
     `Merchant ${clientId}: payers read ${now.name === null ? 'its own name' : now.name}, ` +

@@ -1,5 +1,5 @@
 import { OperatorError, type WrittenTerms } from '../domain/index.ts'
-import type { TermsWish } from '../registry/clients/index.ts'
+import type { TermsRequest } from '../registry/clients/index.ts'
 
 interface Given {
   readonly fee?: string[] | undefined
@@ -7,17 +7,17 @@ interface Given {
   readonly 'rate-limit'?: string | undefined
 }
 
-/** What the options wish for; undefined where none is given. `off` takes away what was agreed. */
-export function termsOf({ fee, limit, 'rate-limit': rateLimit }: Given): TermsWish | undefined {
+/** What the options ask for; undefined where none is given. `off` takes away what was agreed. */
+export function termsOf({ fee, limit, 'rate-limit': rateLimit }: Given): TermsRequest | undefined {
   if (!fee && !limit && rateLimit === undefined) return undefined
   return {
-    fees: wishesOf('--fee', 'METHOD=PERCENT, such as CARD=2.9 or CARD=2.9+HKD:2.35', fee),
-    limits: wishesOf('--limit', 'CURRENCY=MIN-MAX, such as HKD=1-5000', limit),
+    fees: pairsOf('--fee', 'METHOD=PERCENT, such as CARD=2.9 or CARD=2.9+HKD:2.35', fee),
+    limits: pairsOf('--limit', 'CURRENCY=MIN-MAX, such as HKD=1-5000', limit),
     requestsPerSecondMax: rateOf(rateLimit),
   }
 }
 
-function wishesOf(
+function pairsOf(
   option: string,
   form: string,
   texts: readonly string[] = [],

@@ -138,7 +138,7 @@ async function set(args: string[]): Promise<void> {
   const clientId = values.client
   if (!clientId) throw new OperatorError('merchant set needs --client.')
   const addresses = (values['notify-url'] ?? []).map(kindAndUrl)
-  const wish = {
+  const options = {
     name: nameOf(values.name),
     region: regionOf(values.region),
     notifiesAgain: switchOf('--notify-again', values['notify-again']),
@@ -150,7 +150,7 @@ async function set(args: string[]): Promise<void> {
     const client = await findClient(db, clientId)
     if (!client) throw new OperatorError(`There is no client ${clientId}.`)
     const urls = checkUrls(addresses, notificationRules(settings)[client.environment])
-    return setUpMerchant(trail, who, clientId, { ...wish, urls })
+    return setUpMerchant(trail, who, clientId, { ...options, urls })
   })
   print({ clientId, ...now }, values.json, () => [
     `Merchant ${clientId} (${now.name}${now.region === null ? '' : `, ${now.region}`}): notifications are ${now.notifiesAgain ? '' : 'not '}sent again, ` +

@@ -4,7 +4,7 @@ import type { Settings } from '../platform/config/index.ts'
 import type { MoneyDeps } from '../engine/money/index.ts'
 import type { Sealer } from '../platform/sealing/index.ts'
 import type { Storage } from '../storage/index.ts'
-import type { EphemeralGateway, EphemeralWish } from './sandbox/ephemeral/index.ts'
+import type { EphemeralGateway, EphemeralOptions } from './sandbox/ephemeral/index.ts'
 import type { SupervisedGateway } from './processes/index.ts'
 import type { Gateway, Surroundings } from './start-gateway.ts'
 
@@ -35,9 +35,9 @@ export async function openEngine(
   return (await import('./wiring/operators-engine.ts')).openEngine(ground, sealer)
 }
 
-export async function startEphemeral(log: Logger, wish?: EphemeralWish): Promise<EphemeralGateway> {
+export async function startEphemeral(log: Logger, options?: EphemeralOptions): Promise<EphemeralGateway> {
   const ephemeral = await import('./sandbox/ephemeral/index.ts')
-  return ephemeral.startEphemeral(log, wish)
+  return ephemeral.startEphemeral(log, options)
 }
 
 export { notificationRules } from './providers/address-rules.ts'

@@ -246,7 +246,7 @@ function ownClients({
   const made = new MadeClients({ trail, sealer }, keyPairs, settings.createdClientsMax)
   const emptied = new EmptiedClients(trail, clock)
   return {
-    createClient: (makerId, wish) => made.make(makerId, wish),
+    createClient: (makerId, options) => made.make(makerId, options),
     emptyClient: (clientId, limitMs) => emptied.empty(clientId, limitMs),
   }
 }

@@ -3,7 +3,7 @@ import type { AgreementScope, ConsultAuthorizationRequest, CustomerWallet, Resul
 /** What an account can be asked about agreements. Whatever is unknown is no answer: the question throws. */
 export interface AgreementQuestions {
   /** Where the payer agrees. Each time another agreement begins. */
-  CONSULT: AgreementWish
+  CONSULT: AgreementRequest
   /** Tokens for the code that the payer has brought back. */
   TOKENS: { readonly customerBelongsTo: CustomerWallet; readonly code: string }
   /** New tokens for old ones. */
@@ -26,7 +26,7 @@ export interface AgreementAnswers {
 
 export type AgreementQuestion = keyof AgreementQuestions
 
-export interface AgreementWish {
+export interface AgreementRequest {
   readonly clientId: string
   readonly agreementId: string
   readonly customerBelongsTo: CustomerWallet

@@ -7,7 +7,7 @@ export type {
   AgreementAnswers,
   AgreementQuestion,
   AgreementQuestions,
-  AgreementWish,
+  AgreementRequest,
   GivenTokens,
   RefusedByProvider,
   AgreementEvent,

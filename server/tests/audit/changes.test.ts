@@ -78,7 +78,8 @@ describe('what an operator changes', () => {
   it('says what was before and what is after', async () => {
     const { clientId } = await gateway.merchant()
     const url = 'https://shop.example/notify'
-    const setUp = (wish: object) => setUpMerchant(gateway.trail, OPERATOR, clientId, { ...NOTHING, ...wish })
+    const setUp = (request: object) =>
+      setUpMerchant(gateway.trail, OPERATOR, clientId, { ...NOTHING, ...request })
     await setUp({ notifiesAgain: false, urls: anywhere([{ kind: 'notifyPayment', url }]) })
     await setUp({ urls: anywhere([{ kind: 'notifyPayment', url: 'https://thief.example/' }]) })
     await setMerchantStatus(gateway.trail, OPERATOR, clientId, { status: 'DISABLED' })

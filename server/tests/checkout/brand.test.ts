@@ -12,8 +12,8 @@ const gateway = useGateway()
 
 type Owner = Awaited<ReturnType<typeof newOwner>>
 
-const save = ({ browser, clientId }: Pick<Owner, 'browser' | 'clientId'>, wish: object) =>
-  browser.ask<BrandSettings>(`PUT /clients/${clientId}/brand`, wish)
+const save = ({ browser, clientId }: Pick<Owner, 'browser' | 'clientId'>, request: object) =>
+  browser.ask<BrandSettings>(`PUT /clients/${clientId}/brand`, request)
 const base64 = (bytes: Buffer) => bytes.toString('base64')
 const logoUrl = async (owner: Owner, bytes: Buffer): Promise<string> => {
   const { status, body } = await save(owner, { logo: base64(bytes) })
@@ -93,8 +93,8 @@ describe('a brand', () => {
 
   it('that is saved twice, also at the same moment, is written down once', async () => {
     const owner = await newOwner(gateway)
-    const wish = { name: 'Twice', colour: '#0055aa', logo: base64(png()) }
-    const answers = await Promise.all(Array.from({ length: 4 }, () => save(owner, wish)))
+    const request = { name: 'Twice', colour: '#0055aa', logo: base64(png()) }
+    const answers = await Promise.all(Array.from({ length: 4 }, () => save(owner, request)))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
     expect(await changesOf(owner.clientId)).toHaveLength(1)
@@ -132,9 +132,9 @@ describe('a brand', () => {
     [{ logo: '' }, 'logo_type'],
     [{ logo: base64(Buffer.concat([png(), Buffer.alloc(LOGO_BYTES_MAX)])) }, 'logo_large'],
     [{ logo: base64(png(2049, 20)) }, 'logo_pixels'],
-  ])('refuses what it cannot be: %j', async (wish, why) => {
+  ])('refuses what it cannot be: %j', async (request, why) => {
     const owner = await newOwner(gateway)
-    expect(await save(owner, wish)).toMatchObject({
+    expect(await save(owner, request)).toMatchObject({
       status: 409,
       body: { error: { code: 'refused', facts: { why } } },
     })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { setUpMerchant, type TermsWish } from '../../src/registry/clients/index.ts'
+import { setUpMerchant, type TermsRequest } from '../../src/registry/clients/index.ts'
 import { amountOf, hkd } from '../support/amounts.ts'
 import { authorized, cardRequest } from '../support/card-payments.ts'
 import { OPERATOR, useGateway, useMerchantPerTest } from '../support/gateway.ts'
@@ -17,7 +17,7 @@ const NOTHING = {
 let marks = 1
 
 /** Agreed, and known to the gateway: a limit of a currency that no test pays in tells. */
-async function agree(terms: TermsWish): Promise<void> {
+async function agree(terms: TermsRequest): Promise<void> {
   marks += 1
   await setUpMerchant(gateway.trail, OPERATOR, merchant.clientId, {
     ...NOTHING,

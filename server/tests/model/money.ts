@@ -18,9 +18,9 @@ import {
 // What the provider says, and what its word does to payments and balances.
 
 /** The provider keeps the first final word under a key; a pending one can be overruled. */
-export function* send(errand: Errand, wish = errand.wish): Plot<Verdict> {
+export function* send(errand: Errand, planned = errand.planned): Plot<Verdict> {
   yield { place: 'provider', kind: errand.kind }
-  errand.told = errand.told && errand.told.outcome !== 'PENDING' ? errand.told : wish
+  errand.told = errand.told && errand.told.outcome !== 'PENDING' ? errand.told : planned
   return errand.told
 }
 
@@ -99,7 +99,7 @@ export function* recordCharge(
 function sendBack(world: World, payment: Payment): void {
   if (!payment.captureMode) move(world, ['provider', 'returning'], payment.currency, payment.amount)
   const code = methodOf(payment.type).cancel === 'never' ? 'REFUND_NOT_SUPPORTED' : 'SUCCESS'
-  beginErrand(world, { kind: 'REVERSAL', payment, amount: payment.amount, wish: settled(code) }, 0)
+  beginErrand(world, { kind: 'REVERSAL', payment, amount: payment.amount, planned: settled(code) }, 0)
 }
 
 export function* recordReversal(world: World, errand: Errand, told: Verdict): Plot<void> {

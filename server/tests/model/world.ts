@@ -21,7 +21,7 @@ export interface Errand {
   payment: Payment
   amount: bigint
   /** What it will say. */
-  wish: Verdict
+  planned: Verdict
   /** A charge that its payer has begun at a page. */
   isTry: boolean
   /** What it has on record; null while it has not heard of it. */
@@ -151,7 +151,7 @@ export const verdict = (world: World, code: string, isSlow: boolean): Verdict =>
 
 export function beginErrand(
   world: World,
-  { isTry = false, ...begun }: Pick<Errand, 'kind' | 'payment' | 'amount' | 'wish'> & { isTry?: boolean },
+  { isTry = false, ...begun }: Pick<Errand, 'kind' | 'payment' | 'amount' | 'planned'> & { isTry?: boolean },
   askAfter = MINUTE,
 ): Errand {
   const errand: Errand = {
@@ -170,13 +170,13 @@ export function beginErrand(
 interface Begun extends Partial<Pick<Transaction, 'requestId' | 'isLast' | 'isExpiry'>> {
   kind: TransactionKind
   amount: bigint
-  wish?: Verdict
+  planned?: Verdict
 }
 
 export function beginPaymentTransaction(
   world: World,
   payment: Payment,
-  { wish = settled('SUCCESS'), kind, ...more }: Begun,
+  { planned = settled('SUCCESS'), kind, ...more }: Begun,
 ): Transaction {
   const transaction: Transaction = {
     requestId: null,
@@ -186,7 +186,7 @@ export function beginPaymentTransaction(
     kind,
     status: 'PROCESSING',
     code: IN_PROCESS[kind],
-    errand: beginErrand(world, { kind, payment, amount: more.amount, wish }),
+    errand: beginErrand(world, { kind, payment, amount: more.amount, planned }),
   }
   payment.transactions.push(transaction)
   return transaction

@@ -38,8 +38,8 @@ describe('whoever was cut off while making an account', () => {
     await joinHalfway(gateway, link, email)
     const browser = new PortalBrowser(gateway.url, 'operator')
     const invitation = link.split('/').at(-1)
-    const wish = { name: 'Olga Again', email, password: OTHER_PASSWORD, invitation }
-    expect((await browser.ask('POST /sign-up', wish)).status).toBe(200)
+    const request = { name: 'Olga Again', email, password: OTHER_PASSWORD, invitation }
+    expect((await browser.ask('POST /sign-up', request)).status).toBe(200)
     expect((await browser.ask<OperatorMe>('GET /me')).body).toMatchObject({
       user: { name: 'Olga Again', email, isEmailVerified: true },
       role: 'approver',

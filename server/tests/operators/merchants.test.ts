@@ -85,7 +85,7 @@ describe('the page of a merchant', () => {
 describe('what is changed of a merchant', () => {
   it('holds at once, and has an entry with its reason', async () => {
     const merchant = await gateway.merchant()
-    const wish = {
+    const request = {
       region: 'SG',
       notifiesAgain: false,
       notifiesInStrictOrder: true,
@@ -95,7 +95,7 @@ describe('what is changed of a merchant', () => {
       requestsPerSecondMax: 50,
       reason: 'A new contract',
     }
-    const answer = await ask(`POST /merchants/${merchant.clientId}/settings`, wish)
+    const answer = await ask(`POST /merchants/${merchant.clientId}/settings`, request)
     expect(answer).toMatchObject({ status: 200 })
     expect(await pageOf(merchant.clientId)).toMatchObject({
       ...{
@@ -126,8 +126,8 @@ describe('what is changed of a merchant', () => {
 
   it('is refused where it means nothing, and nothing of it is done', async () => {
     const { clientId } = await gateway.merchant()
-    const change = (wish: object) =>
-      ask(`POST /merchants/${clientId}/settings`, { reason: 'Why', region: 'SG', ...wish })
+    const change = (request: object) =>
+      ask(`POST /merchants/${clientId}/settings`, { reason: 'Why', region: 'SG', ...request })
     expect((await change({ fees: { CARD: 'much' } })).body).toMatchObject({
       error: { code: 'refused', facts: { why: 'term_fee' } },
     })
@@ -160,8 +160,8 @@ describe('what is changed of a merchant', () => {
   it('is nothing for support', async () => {
     const { clientId } = await gateway.merchant()
     const { browser } = support as TestOperator
-    const wish = { status: 'DISABLED', reason: 'Why' }
-    expect((await browser.ask(`POST /merchants/${clientId}/status`, wish)).status).toBe(403)
+    const request = { status: 'DISABLED', reason: 'Why' }
+    expect((await browser.ask(`POST /merchants/${clientId}/status`, request)).status).toBe(403)
     expect((await browser.ask(`GET /merchants/${clientId}`)).status).toBe(200)
   })
 })

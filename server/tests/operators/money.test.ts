@@ -27,7 +27,7 @@ const ask = (operator: TestOperator | undefined, line: string, body?: unknown) =
   (operator as TestOperator).browser.ask<Record<string, never>>(line, body)
 
 const propose = async (
-  wish: Record<string, unknown> = {},
+  request: Record<string, unknown> = {},
   by: TestOperator | undefined = approver,
 ): Promise<string> => {
   const { status, body } = await ask(by, 'POST /money/corrections', {
@@ -36,7 +36,7 @@ const propose = async (
     currency: 'HKD',
     amount: '500',
     reason: 'The bank sent it twice',
-    ...wish,
+    ...request,
   })
   expect(status).toBe(200)
   return String(body.proposalId)

@@ -124,15 +124,17 @@ describe('a payer', () => {
 
   it('that somebody else has found cannot be asked for, nor one of whom nothing is kept', async () => {
     await buyTwice()
-    const wish = { reason: 'r', withSavedCards: false }
+    const request = { reason: 'r', withSavedCards: false }
     const { found } = await find({ buyer: person.email }, other)
-    expect((await ask(approver, 'POST /privacy/erasures', { ...wish, found })).body).toMatchObject({
+    expect((await ask(approver, 'POST /privacy/erasures', { ...request, found })).body).toMatchObject({
       error: { code: 'not_kept' },
     })
     const nobody = (await find({ buyer: 'nobody at all' })).found
-    expect((await ask(approver, 'POST /privacy/erasures', { ...wish, found: nobody })).body).toMatchObject({
-      error: { code: 'nobody_found' },
-    })
+    expect((await ask(approver, 'POST /privacy/erasures', { ...request, found: nobody })).body).toMatchObject(
+      {
+        error: { code: 'nobody_found' },
+      },
+    )
   })
 })
 
@@ -152,12 +154,12 @@ describe('more than one payer, perhaps', () => {
     await payOften(21)
     const { found, isMany } = await find({ buyer: person.email })
     expect(isMany).toBe(true)
-    const wish = { found, reason: 'r', withSavedCards: false }
-    expect(await ask(approver, 'POST /privacy/erasures', wish)).toMatchObject({
+    const request = { found, reason: 'r', withSavedCards: false }
+    expect(await ask(approver, 'POST /privacy/erasures', request)).toMatchObject({
       status: 409,
       body: { error: { code: 'many_payers' } },
     })
-    const meant = await ask(approver, 'POST /privacy/erasures', { ...wish, isManyMeant: true })
+    const meant = await ask(approver, 'POST /privacy/erasures', { ...request, isManyMeant: true })
     expect(meant.status).toBe(200)
     await ask(approver, `POST /proposals/${meant.body.proposalId}/withdraw`)
   })
@@ -183,7 +185,7 @@ describe('an erasure', () => {
     const answers = await Promise.all([other, administrator].map((by) => allow(by, proposalId)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     expect(await shown(proposalId)).toMatchObject({
-      ...{ state: 'DONE', wish: { payments: 2 } },
+      ...{ state: 'DONE', request: { payments: 2 } },
       outcome: { erased: { payments: 2 }, left: [] },
     })
     const trail = await gateway.database.query(

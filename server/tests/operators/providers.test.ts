@@ -96,7 +96,7 @@ describe('an account', () => {
 
 describe('routes', () => {
   const path = '/provider-routes'
-  const wish = (changes: object = {}) => ({
+  const request = (changes: object = {}) => ({
     ...{ clientId: merchant.clientId, provider: 'simulator', method: null, currency: null, reason },
     ...changes,
   })
@@ -104,7 +104,7 @@ describe('routes', () => {
     (await admin.browser.ask<Page<ProviderRouteRow>>(`GET ${path}?${query}`)).body
 
   it('are added, changed, listed by client and by provider, and removed, each with its entry', async () => {
-    const added = await admin.browser.ask<ProviderRouteRow>(`POST ${path}`, wish({ method: 'CARD' }))
+    const added = await admin.browser.ask<ProviderRouteRow>(`POST ${path}`, request({ method: 'CARD' }))
     expect([added.status, added.body]).toMatchObject([200, { method: 'CARD', position: 1, share: 100 }])
     const { routeId } = added.body
     const changed = await admin.browser.ask(`POST ${path}/${routeId}`, { share: 30, position: 7, reason })
@@ -124,10 +124,10 @@ describe('routes', () => {
   it('of many clients come page by page, each once', async () => {
     const methods = (await admin.browser.ask<SwitchedOffMethods>('GET /methods/off')).body.methods
     const clients = [await gateway.merchant(), await gateway.merchant()]
-    const wishes = clients.flatMap(({ clientId }) =>
-      methods.slice(0, 28).map(({ type }) => wish({ clientId, method: type, position: 3 })),
+    const requests = clients.flatMap(({ clientId }) =>
+      methods.slice(0, 28).map(({ type }) => request({ clientId, method: type, position: 3 })),
     )
-    for (const one of wishes) await admin.browser.ask(`POST ${path}`, one)
+    for (const one of requests) await admin.browser.ask(`POST ${path}`, one)
     const first = await page('')
     const second = await page(`cursor=${encodeURIComponent(first.nextCursor ?? '')}`)
     expect([first.rows.length, second.rows.length, second.nextCursor]).toEqual([50, 6, null])
@@ -140,7 +140,7 @@ describe('routes', () => {
     ['amounts without a currency', { min: '1' }],
     ['a share beyond all', { share: 1001 }],
   ])('are refused for %s', async (_what, changes) => {
-    const { status } = await admin.browser.ask(`POST ${path}`, wish(changes))
+    const { status } = await admin.browser.ask(`POST ${path}`, request(changes))
     expect([400, 409]).toContain(status)
   })
 })

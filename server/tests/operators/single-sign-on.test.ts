@@ -114,13 +114,13 @@ describe('somebody whom the server of single sign-on knows', () => {
   it.each(['/auth/sign-up/email', '/auth/update-user', '/auth/link-social', '/auth/sign-in/social'])(
     'gives nobody a role by %s',
     async (path) => {
-      const wish = {
+      const request = {
         name: 'S',
         email: newSubject(),
         password: 'correct horse battery',
         ssoRole: 'administrator',
       }
-      expect((await administrator.browser.ask(`POST ${path}`, wish)).status).toBe(404)
+      expect((await administrator.browser.ask(`POST ${path}`, request)).status).toBe(404)
     },
   )
 
@@ -207,8 +207,8 @@ async function invitedPerson(email: string) {
   })
   const browser = new PortalBrowser(gateway.url, 'operator')
   const invitation = body.link.split('/').at(-1)
-  const wish = { name: 'Olga', email, password: 'correct horse battery', invitation }
-  expect((await browser.ask('POST /sign-up', wish)).status).toBe(200)
+  const request = { name: 'Olga', email, password: 'correct horse battery', invitation }
+  expect((await browser.ask('POST /sign-up', request)).status).toBe(200)
   return { browser, email }
 }
 

@@ -89,18 +89,18 @@ describe('a refund that its provider left open', () => {
     ['failure', 'FAIL', 1_000n],
   ])('is decided as %s by an approver, with a reason in the audit trail', async (outcome, status, left) => {
     const { path, attemptId, paymentId } = await slowRefund()
-    const wish = { attemptId, outcome, reason: 'Seen in their portal' }
-    expect((await ask(support, `POST ${path}/decide`, wish)).status).toBe(403)
-    expect((await ask(approver, `POST ${path}/decide`, { ...wish, reason: ' ' })).status).toBe(400)
-    expect((await ask(approver, `POST ${path}/decide`, { ...wish, outcome: 'maybe' })).status).toBe(400)
-    expect(await ask(approver, `POST ${path}/decide`, { ...wish, attemptId: 'none' })).toMatchObject({
+    const request = { attemptId, outcome, reason: 'Seen in their portal' }
+    expect((await ask(support, `POST ${path}/decide`, request)).status).toBe(403)
+    expect((await ask(approver, `POST ${path}/decide`, { ...request, reason: ' ' })).status).toBe(400)
+    expect((await ask(approver, `POST ${path}/decide`, { ...request, outcome: 'maybe' })).status).toBe(400)
+    expect(await ask(approver, `POST ${path}/decide`, { ...request, attemptId: 'none' })).toMatchObject({
       status: 409,
       body: { error: { code: 'refused', facts: { why: 'no_such_attempt' } } },
     })
     expect(await refundStatus()).toBe('PROCESSING')
-    expect((await ask(approver, `POST ${path}/decide`, wish)).status).toBe(200)
+    expect((await ask(approver, `POST ${path}/decide`, request)).status).toBe(200)
     expect([await refundStatus(), await payableOf(gateway, merchant)]).toEqual([status, left])
-    expect(await ask(other, `POST ${path}/decide`, wish)).toMatchObject({
+    expect(await ask(other, `POST ${path}/decide`, request)).toMatchObject({
       status: 409,
       body: { error: { code: 'refused', facts: { why: 'attempt_decided' } } },
     })
@@ -136,8 +136,8 @@ describe('a refund that its provider left open', () => {
     const { paymentId, attemptId } = await slowRefund()
     const stranger = await gateway.merchant()
     const path = `/stuck/payments/${stranger.clientId}/${paymentId}`
-    const wish = { attemptId, outcome: 'success', reason: 'r' }
-    expect((await ask(approver, `POST ${path}/decide`, wish)).status).toBe(404)
+    const request = { attemptId, outcome: 'success', reason: 'r' }
+    expect((await ask(approver, `POST ${path}/decide`, request)).status).toBe(404)
     expect((await ask(approver, `POST ${path}/ask`)).status).toBe(404)
     expect(await refundStatus()).toBe('PROCESSING')
   })
@@ -181,10 +181,10 @@ describe('a job that fails', () => {
     const item = (await own()).find(({ subjectId }) => subjectId === 'of nobody 7')
     expect(item).toMatchObject({ kind: 'forget_card', failures: 3, lastError: 'no such thing' })
     const { clientId, kind, subjectId } = item as FailingItemRow
-    const wish = { clientId, kind, subjectId }
-    expect((await ask(support, 'POST /stuck/items/retry', wish)).status).toBe(200)
+    const request = { clientId, kind, subjectId }
+    expect((await ask(support, 'POST /stuck/items/retry', request)).status).toBe(200)
     await expect.poll(async () => (await own()).length, { timeout: 20_000 }).toBe(59)
-    expect(await ask(support, 'POST /stuck/items/retry', wish)).toMatchObject({
+    expect(await ask(support, 'POST /stuck/items/retry', request)).toMatchObject({
       status: 409,
       body: { error: { facts: { why: 'no_such_job' } } },
     })
@@ -205,12 +205,12 @@ describe('a job that fails', () => {
   it('is not found under the id of another client, and stays as it is', async () => {
     await add(1)
     const { clientId } = await gateway.merchant()
-    const wish = { clientId, kind: 'forget_card', subjectId: 'of nobody 1' }
+    const request = { clientId, kind: 'forget_card', subjectId: 'of nobody 1' }
     for (const [whose, why] of [
       [clientId, 'no_such_job'],
       ['nobody', 'no_such_client'],
     ])
-      expect(await ask(support, 'POST /stuck/items/retry', { ...wish, clientId: whose })).toMatchObject({
+      expect(await ask(support, 'POST /stuck/items/retry', { ...request, clientId: whose })).toMatchObject({
         status: 409,
         body: { error: { code: 'refused', facts: { why } } },
       })
@@ -235,8 +235,8 @@ describe('a job that fails', () => {
     ])
     expect(await unanswered(60)).toEqual([])
     expect(await own()).toEqual([])
-    const wish = { clientId, kind: 'finish_attempt', subjectId: disputeId }
-    expect((await ask(support, 'POST /stuck/items/retry', wish)).status).toBe(200)
+    const request = { clientId, kind: 'finish_attempt', subjectId: disputeId }
+    expect((await ask(support, 'POST /stuck/items/retry', request)).status).toBe(200)
     await expect.poll(() => unanswered(10), { timeout: 20_000 }).toEqual([])
   })
 })
@@ -258,8 +258,8 @@ describe('an address that fails', () => {
   })
   it('is not found under the id of another client', async () => {
     const { clientId } = await gateway.merchant()
-    const wish = { clientId, address: 'http://127.0.0.1:9' }
-    expect(await ask(support, 'POST /stuck/addresses/retry', wish)).toMatchObject({
+    const request = { clientId, address: 'http://127.0.0.1:9' }
+    expect(await ask(support, 'POST /stuck/addresses/retry', request)).toMatchObject({
       status: 409,
       body: { error: { code: 'refused', facts: { why: 'no_such_address' } } },
     })
@@ -313,8 +313,8 @@ describe('a charge of which its provider says nothing', () => {
 
   it('is decided, and not asked for any more', async () => {
     const { names, path, attemptId } = await lost()
-    const wish = { attemptId, outcome: 'success', reason: 'Seen in their portal' }
-    expect((await ask(operator, `POST ${path}/decide`, wish)).status).toBe(200)
+    const request = { attemptId, outcome: 'success', reason: 'Seen in their portal' }
+    expect((await ask(operator, `POST ${path}/decide`, request)).status).toBe(200)
     expect([await status(names), await payableOf(silent, shop)]).toEqual(['SUCCESS', 25_800n])
     expect((await lists()).filter(({ clientId }) => clientId === shop.clientId)).toEqual([])
     expect(await listWrongBalances(silent)).toEqual([])

@@ -228,8 +228,8 @@ describe('with FOUR_EYES_SETTLED_DAYS', () => {
   }, 60_000)
 
   const asked = async (by: TestOperator | undefined) => {
-    const wish = { clientId, kind: 'CORRECTION_CREDIT', currency: 'HKD', amount: '5', reason: 'Twice' }
-    return (await some(by).browser.ask<{ proposalId: string }>('POST /money/corrections', wish)).body
+    const request = { clientId, kind: 'CORRECTION_CREDIT', currency: 'HKD', amount: '5', reason: 'Twice' }
+    return (await some(by).browser.ask<{ proposalId: string }>('POST /money/corrections', request)).body
       .proposalId
   }
 

@@ -210,7 +210,7 @@ it('a planned refusal is kept, notified and answered again, and the rest is as i
   expect((await merchant.capture(payment)).code).toBe('SUCCESS')
 })
 
-describe('a card payment without a wish for its captures', () => {
+describe('a card payment without a request for its captures', () => {
   it('is captured by itself, told after the payment, and cannot be captured again', async () => {
     const receiver = await startReceiver()
     try {

@@ -23,8 +23,8 @@ describe('somebody who signs up', () => {
 
   it('is let in by the link once: whoever finds it later is not', async () => {
     const browser = new PortalBrowser(gateway.url)
-    const wish = { name: 'Ada', email: newEmail(), password: PASSWORD }
-    const { body } = await browser.ask<{ verificationLink: string }>('POST /sign-up', wish)
+    const request = { name: 'Ada', email: newEmail(), password: PASSWORD }
+    const { body } = await browser.ask<{ verificationLink: string }>('POST /sign-up', request)
     const token = new URL(body.verificationLink).searchParams.get('token')
     await browser.ask('POST /verify-email', { token })
     expect((await browser.ask('GET /me')).status).toBe(200)
@@ -36,15 +36,15 @@ describe('somebody who signs up', () => {
   it('with an address that has an account is told the same, and nothing changes', async () => {
     const { email } = await newOwner(gateway)
     const stranger = new PortalBrowser(gateway.url)
-    const wish = { name: 'Eve', email, password: 'another password' }
-    const { status, body } = await stranger.ask<{ verificationLink: string }>('POST /sign-up', wish)
+    const request = { name: 'Eve', email, password: 'another password' }
+    const { status, body } = await stranger.ask<{ verificationLink: string }>('POST /sign-up', request)
     expect([status, Object.keys(body)]).toEqual([200, ['verificationLink']])
     const token = new URL(body.verificationLink).searchParams.get('token')
     expect(await stranger.ask('POST /verify-email', { token })).toMatchObject({
       status: 400,
       body: { error: { code: 'link_expired' } },
     })
-    expect((await stranger.signIn(email, wish.password)).status).toBe(401)
+    expect((await stranger.signIn(email, request.password)).status).toBe(401)
     expect((await new PortalBrowser(gateway.url).signIn(email)).status).toBe(200)
   })
 })

@@ -12,9 +12,9 @@ const tokenIn = (link: string) => new URL(link).searchParams.get('token')
 
 async function signUp(email: string, password = PASSWORD, { url } = gateway as { url: string }) {
   const browser = new PortalBrowser(url)
-  const wish = { name: 'Ada', email, password, organisation: `Shop of ${email}` }
+  const request = { name: 'Ada', email, password, organisation: `Shop of ${email}` }
   const began = performance.now()
-  const answer = await browser.ask<{ verificationLink: string }>('POST /sign-up', wish)
+  const answer = await browser.ask<{ verificationLink: string }>('POST /sign-up', request)
   return { browser, answer, tookMs: performance.now() - began }
 }
 
@@ -54,8 +54,8 @@ describe('a link that confirms an address', () => {
   it('lets somebody in who types the password in another browser', async () => {
     const { answer } = await signUp(newEmail())
     const phone = new PortalBrowser(gateway.url)
-    const wish = { token: tokenIn(answer.body.verificationLink), password: PASSWORD }
-    expect((await phone.ask('POST /verify-email', wish)).status).toBe(200)
+    const request = { token: tokenIn(answer.body.verificationLink), password: PASSWORD }
+    expect((await phone.ask('POST /verify-email', request)).status).toBe(200)
     const [organisation] = (await phone.me()).organisations
     expect(organisation?.clients).toHaveLength(1)
   })
@@ -161,8 +161,8 @@ describe('whoever holds an invitation', () => {
 
   const join = async (email: string, invitation: string) => {
     const browser = new PortalBrowser(gateway.url)
-    const wish = { name: 'Berta', email, password: OTHER_PASSWORD, invitation }
-    return { browser, answer: await browser.ask('POST /sign-up', wish) }
+    const request = { name: 'Berta', email, password: OTHER_PASSWORD, invitation }
+    return { browser, answer: await browser.ask('POST /sign-up', request) }
   }
 
   it('takes over an account that a stranger has begun with the address, without what was the stranger’s', async () => {

@@ -27,14 +27,14 @@ describe('a gateway that is killed between intent and outcome of a refund begun 
     const first = await home.serve()
     const payment = await paid(await first.merchant())
     const path = `/clients/${(await home.credentials()).clientId}/payments/${payment.paymentId}`
-    const wish = { requestId: `portal-${randomUUID()}`, amount: '300', reason: 'A cup was cold' }
+    const request = { requestId: `portal-${randomUUID()}`, amount: '300', reason: 'A cup was cold' }
     const browser = await ownerAt(home, first)
 
     // The provider's books are held, so that it can neither take a refund nor say what became of one.
     const holder = await home.connect()
     await holder.query('begin')
     await holder.query('lock table simulated_charges in access exclusive mode')
-    const click = browser.ask(`POST ${path}/refunds`, wish).catch(() => null)
+    const click = browser.ask(`POST ${path}/refunds`, request).catch(() => null)
     const begun = "select from attempts where kind = 'REFUND' and state = 'OPEN'"
     await eventually(async () => expect(await home.query(begun)).toHaveLength(1))
     first.kill('SIGKILL')
@@ -45,13 +45,13 @@ describe('a gateway that is killed between intent and outcome of a refund begun 
     const second = await home.serve()
     const merchant = await second.merchant()
     const again = await ownerAt(home, second)
-    const { body } = await again.ask<Acted>(`POST ${path}/refunds`, wish)
+    const { body } = await again.ask<Acted>(`POST ${path}/refunds`, request)
     expect(body.isRepeat).toBe(true)
     await finish(merchant)
     const shown = (await again.ask<PaymentDetail>(`GET ${path}`)).body
     expect([shown.refunded.value, shown.transactions]).toMatchObject([
       '300',
-      [{ kind: 'REFUND', status: 'SUCCESS', requestId: wish.requestId, reason: wish.reason }],
+      [{ kind: 'REFUND', status: 'SUCCESS', requestId: request.requestId, reason: request.reason }],
     ])
     const refunds =
       "select count(distinct event_id)::int as refunds, count(*)::int as transfers from transfers where event_kind = 'REFUND'"
@@ -60,7 +60,7 @@ describe('a gateway that is killed between intent and outcome of a refund begun 
     const sent = "select from attempts where kind = 'REFUND' and state = 'SUCCEEDED'"
     expect(await home.query(sent)).toHaveLength(1)
     expect(await home.query("select from audit_entries where action = 'payment_refunded'")).toHaveLength(1)
-    await again.ask<Acted>(`POST ${path}/refunds`, wish)
+    await again.ask<Acted>(`POST ${path}/refunds`, request)
     expect(await home.query(refunds)).toEqual(moved)
     const [books] = await home.query<{ wrong: number }>(`
       select count(*)::int as wrong from (

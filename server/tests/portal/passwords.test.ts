@@ -58,7 +58,7 @@ it('an operator takes a good one as well, and keeps the invitation until then', 
   })
   const invitation = body.link.split('/').at(-1)
   const joining = new PortalBrowser(gateway.url, 'operator')
-  const wish = { name: 'Olga', email, password: COMMON, invitation }
-  expect(await joining.ask('POST /sign-up', wish)).toMatchObject(refused('password_common'))
+  const request = { name: 'Olga', email, password: COMMON, invitation }
+  expect(await joining.ask('POST /sign-up', request)).toMatchObject(refused('password_common'))
   expect((await joinBy(gateway, body.link, email)).answer.status).toBe(200)
 })

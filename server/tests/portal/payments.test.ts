@@ -71,9 +71,9 @@ describe('a payment', () => {
 
   it('is refunded once, however often it is clicked', async () => {
     const paymentId = await paid()
-    const wish = { requestId: `portal-${randomUUID()}`, amount: '300', reason: 'A cup was cold' }
+    const request = { requestId: `portal-${randomUUID()}`, amount: '300', reason: 'A cup was cold' }
     const clicks = await Promise.all(
-      Array.from({ length: 5 }, () => browser.ask<Acted>(`POST ${at(paymentId)}/refunds`, wish)),
+      Array.from({ length: 5 }, () => browser.ask<Acted>(`POST ${at(paymentId)}/refunds`, request)),
     )
     expect(clicks.map(({ status, body }) => [status, body.status])).toEqual(
       clicks.map(() => [200, 'SUCCESS']),
@@ -93,8 +93,12 @@ describe('a payment', () => {
 
   it('is refunded no more than there is, and the same id is good for one refund alone', async () => {
     const paymentId = await paid()
-    const refund = (wish: object) =>
-      browser.ask(`POST ${at(paymentId)}/refunds`, { requestId: randomUUID(), reason: 'Sent back', ...wish })
+    const refund = (request: object) =>
+      browser.ask(`POST ${at(paymentId)}/refunds`, {
+        requestId: randomUUID(),
+        reason: 'Sent back',
+        ...request,
+      })
     expect(await refund({ amount: '99999999' })).toMatchObject({
       status: 409,
       body: { error: { code: 'REFUND_AMOUNT_EXCEED' } },
@@ -121,8 +125,8 @@ describe('a payment', () => {
   it('by card is captured, as far as it was authorized', async () => {
     const { paymentId } = await authorized(merchant)
     expect((await detail(String(paymentId))).actions).toContain('capture')
-    const wish = { requestId: randomUUID(), amount: '100', reason: 'Shipped' }
-    const { status, body } = await browser.ask<Acted>(`POST ${at(String(paymentId))}/captures`, wish)
+    const request = { requestId: randomUUID(), amount: '100', reason: 'Shipped' }
+    const { status, body } = await browser.ask<Acted>(`POST ${at(String(paymentId))}/captures`, request)
     expect([status, body.status]).toEqual([200, 'SUCCESS'])
     expect((await detail(String(paymentId))).captured.value).toBe('100')
   })

@@ -32,8 +32,12 @@ interface Payment {
 
 const at = ({ paymentId }: Payment) => `/clients/${owner.clientId}/payments/${paymentId}`
 const detail = async (payment: Payment) => (await owner.browser.ask<PaymentDetail>(`GET ${at(payment)}`)).body
-const capture = (browser: PortalBrowser, payment: Payment, wish: object = {}) =>
-  browser.ask<Acted>(`POST ${at(payment)}/captures`, { requestId: randomUUID(), reason: 'Shipped', ...wish })
+const capture = (browser: PortalBrowser, payment: Payment, request: object = {}) =>
+  browser.ask<Acted>(`POST ${at(payment)}/captures`, {
+    requestId: randomUUID(),
+    reason: 'Shipped',
+    ...request,
+  })
 const cancel = (browser: PortalBrowser, payment: Payment) =>
   browser.ask<Acted>(`POST ${at(payment)}/cancel`, { reason: 'Ordered twice' })
 
@@ -55,8 +59,8 @@ const given = async () => (await transferredByKind(gateway, merchant)).payable ?
 describe('a capture', () => {
   it('that is clicked five times happens once', async () => {
     const payment = await authorized(merchant)
-    const wish = { requestId: randomUUID(), amount: '20000' }
-    const clicks = await atOnce(5, () => capture(owner.browser, payment, wish))
+    const request = { requestId: randomUUID(), amount: '20000' }
+    const clicks = await atOnce(5, () => capture(owner.browser, payment, request))
     expect(clicks.map(({ status, body }) => [status, body.status])).toEqual(
       clicks.map(() => [200, 'SUCCESS']),
     )
@@ -142,8 +146,8 @@ describe('when time has passed', () => {
     const payment = await opened(merchant)
     await pass(2 * DAY)
     expect((await detail(payment)).actions).toEqual([])
-    const wish = { requestId: randomUUID(), reason: 'Sent back' }
-    const refunded = await owner.browser.ask(`POST ${at(payment)}/refunds`, wish)
+    const request = { requestId: randomUUID(), reason: 'Sent back' }
+    const refunded = await owner.browser.ask(`POST ${at(payment)}/refunds`, request)
     expect([refunded.status, (await capture(owner.browser, payment)).status]).toEqual([409, 409])
     await cancel(owner.browser, payment)
     expect(await transferredByKind(gateway, merchant)).toEqual({})
@@ -162,8 +166,8 @@ describe('when time has passed', () => {
     const payment = await paid(merchant)
     const before = await given()
     await pass(400 * DAY)
-    const wish = { requestId: randomUUID(), reason: 'Sent back' }
-    const { status } = await owner.browser.ask(`POST ${at(payment)}/refunds`, wish)
+    const request = { requestId: randomUUID(), reason: 'Sent back' }
+    const { status } = await owner.browser.ask(`POST ${at(payment)}/refunds`, request)
     expect([status, (await detail(payment)).refunded.value, await given()]).toEqual([409, '0', before])
   })
 })

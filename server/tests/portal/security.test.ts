@@ -133,8 +133,8 @@ describe('a password', () => {
     ['no text', 17],
   ])('%s is refused', async (_what, password) => {
     const browser = new PortalBrowser(gateway.url)
-    const wish = { name: 'Ada', email: newEmail(), password }
-    expect(await browser.ask('POST /sign-up', wish)).toMatchObject({
+    const request = { name: 'Ada', email: newEmail(), password }
+    expect(await browser.ask('POST /sign-up', request)).toMatchObject({
       status: 400,
       body: { error: { field: 'password' } },
     })
@@ -169,8 +169,8 @@ describe('nobody gives themselves', () => {
     ['an id', { userId: 'x', id: 'x' }],
   ])('%s by a field more', async (_what, more) => {
     const browser = new PortalBrowser(gateway.url)
-    const wish = { name: 'Eve', email: newEmail(), password: PASSWORD, ...more }
-    expect((await browser.ask('POST /sign-up', wish)).status).toBe(400)
+    const request = { name: 'Eve', email: newEmail(), password: PASSWORD, ...more }
+    expect((await browser.ask('POST /sign-up', request)).status).toBe(400)
   })
 
   it('more by a role that may not, or the last owner’s place', async () => {
@@ -215,6 +215,6 @@ it('an invitation is for its address alone', async () => {
     status: 403,
     body: { error: { code: 'not_for_you' } },
   })
-  const wish = { name: 'Eve', email: newEmail(), password: PASSWORD, invitation: token }
-  expect((await new PortalBrowser(gateway.url).ask('POST /sign-up', wish)).status).toBe(403)
+  const request = { name: 'Eve', email: newEmail(), password: PASSWORD, invitation: token }
+  expect((await new PortalBrowser(gateway.url).ask('POST /sign-up', request)).status).toBe(403)
 })

@@ -29,8 +29,8 @@ it('PORTAL_SIGN_UP=invited lets only those in who were invited', async () => {
   onTestFinished(() => closed.stop())
   const stranger = new PortalBrowser(closed.url)
   expect((await stranger.ask('GET /facts')).body).toMatchObject({ isSignUpOpen: false })
-  const wish = { name: 'Eve', email: newEmail(), password: PASSWORD }
-  expect(await stranger.ask('POST /sign-up', wish)).toMatchObject({
+  const request = { name: 'Eve', email: newEmail(), password: PASSWORD }
+  expect(await stranger.ask('POST /sign-up', request)).toMatchObject({
     status: 403,
     body: { error: { code: 'sign_up_closed' } },
   })

@@ -17,10 +17,10 @@ beforeEach(() => {
 })
 
 async function signUp(email = newEmail()) {
-  const wish = { name: 'Ada', email, password: PASSWORD, organisation: `Shop of ${email}` }
+  const request = { name: 'Ada', email, password: PASSWORD, organisation: `Shop of ${email}` }
   const { body } = await new PortalBrowser(gateway.url).ask<{ verificationLink: string }>(
     'POST /sign-up',
-    wish,
+    request,
   )
   return { email, token: new URL(body.verificationLink).searchParams.get('token') }
 }

@@ -453,8 +453,8 @@ describe('a contradiction that no rule covers', () => {
     })
     const path = `/stuck/differences/${clientId}/${row?.differenceId}`
     // The provider knows of no payment yet: nothing says that it was wrong.
-    const wish = { reason: 'the provider has sent its statement' }
-    const asked = await operator.browser.ask<{ proposalId: string }>(`POST ${path}/book`, wish)
+    const request = { reason: 'the provider has sent its statement' }
+    const asked = await operator.browser.ask<{ proposalId: string }>(`POST ${path}/book`, request)
     expect(asked.status).toBe(200)
     const { proposalId } = asked.body
     expect((await allow(operator, proposalId)).status).toBe(409)
@@ -469,7 +469,7 @@ describe('a contradiction that no rule covers', () => {
     expect(booked).toEqual({ payment_id: paymentId, provider: chain.provider })
     expect((await merchant.inquire({ paymentId })).body.paymentStatus).toBe('FAIL')
     expect(await differencesOf(merchant)).toEqual([expect.objectContaining({ state: 'BOOKED' })])
-    expect((await operator.browser.ask(`POST ${path}/book`, wish)).status).toBe(409)
+    expect((await operator.browser.ask(`POST ${path}/book`, request)).status).toBe(409)
   })
 
   it('that has another amount since it was proposed is not booked, and the proposal is void', async () => {

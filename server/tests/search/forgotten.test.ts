@@ -37,9 +37,9 @@ it('a payer who is forgotten is forgotten by the search, and is not found again'
   await allSearched(gateway, merchant)
   expect(await references()).toEqual([['order of Ann', 'ann-1']])
   const person = { paymentIds: [paymentId], paymentSessionIds: [], agreementIds: [], callIds: [] }
-  const wish = { now: new Date(), isDryRun: false, withSavedCards: false }
+  const request = { now: new Date(), isDryRun: false, withSavedCards: false }
   await expect
-    .poll(async () => (await erasePerson(db, clientId, person, wish)).erased.payments, { timeout: 20_000 })
+    .poll(async () => (await erasePerson(db, clientId, person, request)).erased.payments, { timeout: 20_000 })
     .toBe(1)
   expect(await references()).toEqual([[null, null]])
   await followPayments(db, clientId, [paymentId])

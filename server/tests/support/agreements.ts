@@ -70,7 +70,7 @@ export const revoke = (merchant: Merchant, accessToken: string): Promise<TestAns
 export const consentSessionRequest = ({
   authState = `state-${randomUUID()}`,
   ...changes
-}: ConsentWish = {}) => ({
+}: ConsentRequest = {}) => ({
   productCode: 'AGREEMENT_PAYMENT',
   agreementInfo: { authState },
   scopes: ['AGREEMENT_PAY'],
@@ -79,4 +79,4 @@ export const consentSessionRequest = ({
   ...changes,
 })
 
-type ConsentWish = { readonly authState?: string } & Record<string, unknown>
+type ConsentRequest = { readonly authState?: string } & Record<string, unknown>

@@ -52,12 +52,12 @@ interface Account {
 
 /** Signs in by every step that there is: password, code, on a device to remember, in a browser to forget, by a passkey. */
 export async function signInByAll({ browser, email }: Account): Promise<void> {
-  const wish = { password: PASSWORD }
-  const { body } = await browser.ask<{ totpURI: string }>('POST /auth/two-factor/enable', wish)
+  const request = { password: PASSWORD }
+  const { body } = await browser.ask<{ totpURI: string }>('POST /auth/two-factor/enable', request)
   const code = () => totp(secretOf(body.totpURI))
   await browser.ask('POST /auth/two-factor/verify-totp', { code: code() })
   await browser.ask('POST /auth/sign-out')
-  await browser.ask('POST /auth/sign-in/email', { email, ...wish, rememberMe: false })
+  await browser.ask('POST /auth/sign-in/email', { email, ...request, rememberMe: false })
   await browser.ask('POST /auth/two-factor/verify-totp', { code: code(), trustDevice: true })
   await browser.ask('GET /auth/passkey/generate-authenticate-options')
 }

@@ -24,8 +24,8 @@ export const newOperatorEmail = () => `${randomUUID().slice(0, 8)}@gateway.examp
 /** Makes an account by the link of an invitation, and signs in with it. */
 export async function joinBy(gateway: Pick<Place, 'url'>, link: string, email = newOperatorEmail()) {
   const browser = new PortalBrowser(gateway.url, 'operator')
-  const wish = { name: 'Olga', email, password: PASSWORD, invitation: tokenIn(link) }
-  const answer = await browser.ask('POST /sign-up', wish)
+  const request = { name: 'Olga', email, password: PASSWORD, invitation: tokenIn(link) }
+  const answer = await browser.ask('POST /sign-up', request)
   return { browser, email, answer }
 }
 

@@ -53,8 +53,8 @@ export class SsoPerson {
   }
 
   /** To the server and back: the address that it sent them to, by which nobody has come yet. */
-  async goThere(wish: Record<string, unknown> = {}, line = 'POST /single-sign-on'): Promise<string> {
-    const { body, status } = await this.browser.ask<{ url: string }>(line, wish)
+  async goThere(request: Record<string, unknown> = {}, line = 'POST /single-sign-on'): Promise<string> {
+    const { body, status } = await this.browser.ask<{ url: string }>(line, request)
     if (status !== 200) throw new Error(`no way there: ${JSON.stringify(body)}`)
     return this.#visitor.goThrough(body.url, this.subject)
   }
@@ -65,8 +65,8 @@ export class SsoPerson {
     return (await this.browser.ask(`GET ${path}`)).headers.get('location')
   }
 
-  async signIn(wish: Record<string, unknown> = {}): Promise<string | null> {
-    return this.comeBack(await this.goThere(wish))
+  async signIn(request: Record<string, unknown> = {}): Promise<string | null> {
+    return this.comeBack(await this.goThere(request))
   }
 
   /** From the account page of a browser that is signed in. */

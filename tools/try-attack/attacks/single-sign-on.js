@@ -19,8 +19,8 @@ export const singleSignOn = {
         detail: `${location}, then ${me}`,
       })
     }
-    const refused = async (what, somebody, problem, wish) =>
-      led(what, somebody, await somebody.signIn(wish).catch(String), problem)
+    const refused = async (what, somebody, problem, request) =>
+      led(what, somebody, await somebody.signIn(request).catch(String), problem)
 
     const known = person(['helpdesk'])
     const location = await known.signIn()

@@ -20,9 +20,9 @@ export const twoPeople = {
       return count
     }
     const propose = async () => {
-      const wish = { clientId: own.clientId, kind: 'CORRECTION_CREDIT', currency: 'HKD', amount: AMOUNT }
+      const request = { clientId: own.clientId, kind: 'CORRECTION_CREDIT', currency: 'HKD', amount: AMOUNT }
       const { proposalId } = must(
-        await asker.browser.ask('POST /money/corrections', { ...wish, reason: 'Because' }),
+        await asker.browser.ask('POST /money/corrections', { ...request, reason: 'Because' }),
         'a proposal',
       )
       const rows = must(await asker.browser.ask('GET /proposals/open'), 'proposals')

@@ -11,7 +11,7 @@ import {
 import { idAt, type Store } from '../store.ts'
 
 /** Until when; and whose each numbered payment is, when it was made and what it is called, in SQL. */
-export interface Wish extends Pick<Store, 'end'> {
+export interface Options extends Pick<Store, 'end'> {
   readonly client: string
   readonly at: string
   readonly paymentId: string
@@ -23,7 +23,7 @@ export const CURRENCY = `case when number % 11 = 0 then 'USD' else 'HKD' end`
 const IS_DISPUTED = `(${IS_PAID} and not ${IS_REFUNDED} and number % 100 = 12)`
 
 /** Copies of what the gateway has written for a few payments, spread over a year and some clients. */
-export function paymentCopies(models: Models, { client: client_id, at, paymentId, end }: Wish): Copy[] {
+export function paymentCopies(models: Models, { client: client_id, at, paymentId, end }: Options): Copy[] {
   const refundId = idAt(`${at} + interval '1 hour'`)
   const after = (column: string) =>
     `case when model.${column} is not null then ${at} + interval '1 minute' end`
@@ -107,7 +107,7 @@ export function paymentCopies(models: Models, { client: client_id, at, paymentId
 }
 
 /** What some payments have besides, and what clients have beside payments. Statements by their table. */
-export function besidesPayments({ client, at, paymentId }: Wish): Record<string, string> {
+export function besidesPayments({ client, at, paymentId }: Options): Record<string, string> {
   // The first value is the merchant's, whom nothing is copied from here.
   const numbers = `from ${NUMBERS} where $1::text is not null and`
   return {

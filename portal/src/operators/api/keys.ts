@@ -6,13 +6,13 @@ const at = (clientId: string) => `/keys/clients/${encodeURIComponent(clientId)}`
 export const rotations = (query: Query) => get<Page<RotationRow>>('/keys/clients', query)
 export const environmentKeys = () => get<EnvironmentKeyRow[]>('/keys/environments')
 export const gatewayKeys = (clientId: string) => get<ClientGatewayKeys>(at(clientId))
-export const createGatewayKey = (clientId: string, wish: { signerKey: string | null; reason: string }) =>
-  post<ClientGatewayKeys>(`${at(clientId)}/create`, wish)
+export const createGatewayKey = (clientId: string, request: { signerKey: string | null; reason: string }) =>
+  post<ClientGatewayKeys>(`${at(clientId)}/create`, request)
 export const stepGatewayKey = (
   clientId: string,
   step: 'switch' | 'undo' | 'retire',
-  wish: { version: number; reason: string },
-) => post<ClientGatewayKeys>(`${at(clientId)}/${step}`, wish)
+  request: { version: number; reason: string },
+) => post<ClientGatewayKeys>(`${at(clientId)}/${step}`, request)
 
 export const masterKeys = () => get<MasterKeys>('/master-keys')
 export const beginSealing = (kind: 'count' | 'rotate', reason: string) =>

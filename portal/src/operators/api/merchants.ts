@@ -4,7 +4,7 @@ import type {
   Approved,
   MerchantList,
   MerchantPage,
-  MerchantSettingsWish,
+  MerchantSettingsRequest,
   MerchantStatus,
 } from 'amsel/operator-api'
 import { addressOf, get, post, type Query } from '../../api/ask.ts'
@@ -15,8 +15,8 @@ export const merchants = (query: Query) => get<MerchantList>('/merchants', query
 export const merchant = (clientId: string) => get<MerchantPage>(at(clientId))
 export const setMerchantStatus = (clientId: string, status: MerchantStatus, reason: string) =>
   post(`${at(clientId)}/status`, { status, reason })
-export const changeMerchant = (clientId: string, wish: MerchantSettingsWish) =>
-  post(`${at(clientId)}/settings`, wish)
+export const changeMerchant = (clientId: string, request: MerchantSettingsRequest) =>
+  post(`${at(clientId)}/settings`, request)
 /** Where the merchant's pages begin. */
 export const viewMerchant = (clientId: string) => post<{ path: string }>(`${at(clientId)}/view`)
 

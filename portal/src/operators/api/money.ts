@@ -4,7 +4,7 @@ import { get, post, type Query } from '../../api/ask.ts'
 export const allLedgers = () => get<LedgerTotals>('/money')
 export const ledgerVerification = () => get<LedgerVerification>('/money/verified')
 export const holders = (query: Query) => get<Page<HolderRow>>('/money/holders', query)
-export interface CorrectionWish {
+export interface CorrectionRequest {
   readonly clientId: string
   readonly kind: string
   readonly currency: string
@@ -12,8 +12,8 @@ export interface CorrectionWish {
   readonly amount: string
   readonly reason: string
 }
-export const askForCorrection = (wish: CorrectionWish) =>
-  post<{ proposalId: string }>('/money/corrections', wish)
+export const askForCorrection = (request: CorrectionRequest) =>
+  post<{ proposalId: string }>('/money/corrections', request)
 
 export const openProposals = () => get<readonly ProposalRow[]>('/proposals/open')
 export const proposals = (cursor: string | null) => get<Page<ProposalRow>>('/proposals', { cursor })

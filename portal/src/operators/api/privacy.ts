@@ -9,13 +9,13 @@ export interface PayerSearch {
 }
 export const findPayer = (search: PayerSearch & { cursor?: string }) =>
   post<PayerStep>('/privacy/find', search)
-export const askForExport = (wish: { found: string; reason: string }) =>
-  post<{ proposalId: string }>('/privacy/exports', wish)
-export const askForErasure = (wish: {
+export const askForExport = (request: { found: string; reason: string }) =>
+  post<{ proposalId: string }>('/privacy/exports', request)
+export const askForErasure = (request: {
   found: string
   reason: string
   withSavedCards: boolean
   isManyMeant: boolean
-}) => post<{ proposalId: string }>('/privacy/erasures', wish)
+}) => post<{ proposalId: string }>('/privacy/erasures', request)
 export const payerFile = (proposalId: string) => addressOf(`/privacy/exports/${proposalId}`)
 export const goOnWithProposal = (proposalId: string) => post(`/proposals/${proposalId}/go-on`)

@@ -20,7 +20,7 @@ export interface NewProvider {
 }
 
 export const providers = () => get<ProviderRow[]>('/providers')
-export const addProvider = (wish: NewProvider) => post<ProviderRow>('/providers', wish)
+export const addProvider = (request: NewProvider) => post<ProviderRow>('/providers', request)
 export const testProvider = (name: string) => post<ProviderTested>(`${at(name)}/test`)
 export const setProviderStatus = (name: string, status: 'ACTIVE' | 'DISABLED', reason: string) =>
   post(`${at(name)}/status`, { status, reason })
@@ -39,11 +39,12 @@ export interface NewProviderRoute {
 }
 
 export const providerRoutes = (query: Query) => get<Page<ProviderRouteRow>>('/provider-routes', query)
-export const addProviderRoute = (wish: NewProviderRoute) => post<ProviderRouteRow>('/provider-routes', wish)
+export const addProviderRoute = (request: NewProviderRoute) =>
+  post<ProviderRouteRow>('/provider-routes', request)
 export const changeProviderRoute = (
   routeId: string,
-  wish: { position: number; share: number; reason: string },
-) => post<ProviderRouteRow>(`/provider-routes/${routeId}`, wish)
+  request: { position: number; share: number; reason: string },
+) => post<ProviderRouteRow>(`/provider-routes/${routeId}`, request)
 export const removeProviderRoute = (routeId: string, reason: string) =>
   post(`/provider-routes/${routeId}/remove`, { reason })
 
@@ -54,5 +55,5 @@ export interface MethodScope {
 }
 
 export const switchedOff = () => get<SwitchedOffMethods>('/methods/off')
-export const switchOff = (wish: MethodScope & { note: string }) => post('/methods/off', wish)
-export const switchOn = (wish: MethodScope & { reason: string }) => post('/methods/on', wish)
+export const switchOff = (request: MethodScope & { note: string }) => post('/methods/off', request)
+export const switchOn = (request: MethodScope & { reason: string }) => post('/methods/on', request)

@@ -27,8 +27,8 @@ const ofDifference = ({ clientId, differenceId }: DifferenceRow) =>
 export const askAgain = (row: DifferenceRow) => post<AskedAgain>(`${ofDifference(row)}/ask`)
 export const askToBook = (
   row: DifferenceRow,
-  wish: { readonly paymentId?: string; readonly reason: string },
-) => post<Pick<ProposalRow, 'proposalId'>>(`${ofDifference(row)}/book`, wish)
+  request: { readonly paymentId?: string; readonly reason: string },
+) => post<Pick<ProposalRow, 'proposalId'>>(`${ofDifference(row)}/book`, request)
 
 interface PaymentName {
   readonly clientId: string

@@ -22,7 +22,7 @@ export interface PresentedCard {
 }
 
 /** What the merchant wants of a card that its payer types on a page. */
-export interface CardWish {
+export interface CardOptions {
   /** The payer shall prove who they are. */
   readonly is3DSAuthentication?: boolean | undefined
   /** A token to charge it again. */
@@ -31,8 +31,11 @@ export interface CardWish {
   readonly tokenizeMode?: TokenizeMode | undefined
 }
 
-/** Whether a card that was typed gets a token: by the merchant's wish and, where that leaves it to the payer, by theirs. */
-export const isTypedCardKept = ({ tokenize = false, tokenizeMode }: CardWish, hasAgreed: boolean): boolean =>
+/** Whether a card that was typed gets a token: as the merchant's options say and, where they leave it to the payer, as the payer does. */
+export const isTypedCardKept = (
+  { tokenize = false, tokenizeMode }: CardOptions,
+  hasAgreed: boolean,
+): boolean =>
   tokenizeMode === undefined
     ? tokenize
     : tokenizeMode === 'ENABLED' || (tokenizeMode === 'ASKFORCONSENT' && hasAgreed)

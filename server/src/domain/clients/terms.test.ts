@@ -25,8 +25,8 @@ describe('terms', () => {
     ['limit', { limits: { HKD: '1' } }],
     ['rate_limit', { requestsPerSecondMax: 0 }],
     ['rate_limit', { requestsPerSecondMax: 1.5 }],
-  ] as const)('have a wrong %s in %j', (flaw, wish) => {
-    expect(readTerms({ ...NONE, ...wish })).toBe(flaw)
+  ] as const)('have a wrong %s in %j', (flaw, request) => {
+    expect(readTerms({ ...NONE, ...request })).toBe(flaw)
   })
 })
 

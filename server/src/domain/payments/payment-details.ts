@@ -1,5 +1,5 @@
 import { EASY_PAY, type InStoreScenario, type PaymentResultInfo } from '@amsel/contract'
-import type { CardWish } from '../cards/card.ts'
+import type { CardOptions } from '../cards/card.ts'
 import type { KeptRequest } from '../idempotency-fingerprint.ts'
 import { isByAgreement, isCard, isInStore, type Payment } from './payment.ts'
 
@@ -7,7 +7,7 @@ type CreditPayPlan = NonNullable<PaymentResultInfo['creditPayPlan']>
 
 /** What the gateway itself reads of a payment's details; the rest is the merchant's. */
 interface KnownDetails {
-  readonly cardWish?: CardWish
+  readonly cardWish?: CardOptions
   readonly productScene?: string
   readonly agreementId?: string
   readonly agreementInfo?: { readonly authState?: string }
@@ -20,7 +20,7 @@ interface KnownDetails {
 
 const known = ({ details }: Pick<Payment, 'details'>) => (details ?? {}) as KnownDetails
 
-export const cardWishOf = (payment: Pick<Payment, 'details'>): CardWish => known(payment).cardWish ?? {}
+export const cardOptionsOf = (payment: Pick<Payment, 'details'>): CardOptions => known(payment).cardWish ?? {}
 
 /** The instalments in which its payer pays the issuer, where an account took them. */
 export const creditPayPlanOf = (payment: Pick<Payment, 'details'>): CreditPayPlan | undefined =>

@@ -4,44 +4,44 @@ import { describe, expect, it } from 'vitest'
 import { amountFits } from './amount-fit.ts'
 import { listPaymentOptions } from './payment-options.ts'
 
-type Wish = Parameters<typeof listPaymentOptions>[0]
+type Request = Parameters<typeof listPaymentOptions>[0]
 
-const wish = (currency: Currency, value: bigint, more: Partial<Wish> = {}): Wish => ({
+const request = (currency: Currency, value: bigint, more: Partial<Request> = {}): Request => ({
   productCode: 'CASHIER_PAYMENT',
   paymentAmount: { currency, value },
   ...more,
 })
 
-const optionFor = (type: string, asked: Wish) =>
+const optionFor = (type: string, asked: Request) =>
   listPaymentOptions(asked).find(({ paymentMethodType }) => paymentMethodType === type)
 
 describe('a payment option', () => {
-  it.each<[string, string, Wish, string | undefined]>([
-    ['that fits', 'ALIPAY_HK', wish('HKD', 100n), undefined],
-    ['of another currency', 'ALIPAY_HK', wish('USD', 100n), 'CHANNEL_NOT_SUPPORT_CURRENCY'],
-    ['below its minimum', 'GCASH', wish('PHP', 99n), 'EXCEED_CHANNEL_LIMIT_RULE'],
-    ['above its maximum', 'ALIPAY_CN', wish('CNY', 30_000_001n), 'EXCEED_CHANNEL_LIMIT_RULE'],
-    ['between its steps', 'DANA', wish('IDR', 30_001n), 'EXCEED_CHANNEL_LIMIT_RULE'],
-    ['that is blocked', 'GCASH', wish('HKD', 1n, { blockedPaymentMethods: ['GCASH'] }), 'CHANNEL_DISABLE'],
+  it.each<[string, string, Request, string | undefined]>([
+    ['that fits', 'ALIPAY_HK', request('HKD', 100n), undefined],
+    ['of another currency', 'ALIPAY_HK', request('USD', 100n), 'CHANNEL_NOT_SUPPORT_CURRENCY'],
+    ['below its minimum', 'GCASH', request('PHP', 99n), 'EXCEED_CHANNEL_LIMIT_RULE'],
+    ['above its maximum', 'ALIPAY_CN', request('CNY', 30_000_001n), 'EXCEED_CHANNEL_LIMIT_RULE'],
+    ['between its steps', 'DANA', request('IDR', 30_001n), 'EXCEED_CHANNEL_LIMIT_RULE'],
+    ['that is blocked', 'GCASH', request('HKD', 1n, { blockedPaymentMethods: ['GCASH'] }), 'CHANNEL_DISABLE'],
     [
       'of another region',
       'GCASH',
-      wish('PHP', 100n, { allowedPaymentMethodRegions: ['HK', 'GLOBAL'] }),
+      request('PHP', 100n, { allowedPaymentMethodRegions: ['HK', 'GLOBAL'] }),
       'CURRENT_CHANNEL_NOT_EXIST',
     ],
     [
       'of several countries where those are asked for',
       'CONNECT_WALLET',
-      wish('PHP', 100n, { allowedPaymentMethodRegions: ['GLOBAL'] }),
+      request('PHP', 100n, { allowedPaymentMethodRegions: ['GLOBAL'] }),
       undefined,
     ],
     [
       'of several countries where one is asked for',
       'CONNECT_WALLET',
-      wish('PHP', 100n, { allowedPaymentMethodRegions: ['PH'] }),
+      request('PHP', 100n, { allowedPaymentMethodRegions: ['PH'] }),
       'CURRENT_CHANNEL_NOT_EXIST',
     ],
-    ['that pay does not take', 'APPLEPAY', wish('USD', 100n), 'CURRENT_CHANNEL_NOT_EXIST'],
+    ['that pay does not take', 'APPLEPAY', request('USD', 100n), 'CURRENT_CHANNEL_NOT_EXIST'],
   ])('%s', (_what, type, asked, disableReason) => {
     const option = optionFor(type, asked)
     expect(option?.disableReason).toBe(disableReason)
@@ -49,7 +49,7 @@ describe('a payment option', () => {
   })
 
   it('says what is known of its method', () => {
-    expect(optionFor('ALIPAY_CN', wish('CNY', 100n))).toEqual({
+    expect(optionFor('ALIPAY_CN', request('CNY', 100n))).toEqual({
       paymentMethodType: 'ALIPAY_CN',
       paymentMethodCategory: 'ALIPAY_PLUS',
       paymentMethodRegion: ['CN'],
@@ -65,7 +65,7 @@ describe('a payment option', () => {
         },
       },
     })
-    const card = optionFor('CARD', wish('USD', 100n))
+    const card = optionFor('CARD', request('USD', 100n))
     expect(card?.supportedCurrencies).toBeUndefined()
     expect(card?.amountLimitInfoMap).toBeUndefined()
     expect(card?.paymentOptionDetail?.supportCardBrands).toContainEqual({ cardBrand: 'VISA' })
@@ -74,7 +74,8 @@ describe('a payment option', () => {
 })
 
 describe('the payment options', () => {
-  const types = (asked: Wish) => listPaymentOptions(asked).map(({ paymentMethodType }) => paymentMethodType)
+  const types = (asked: Request) =>
+    listPaymentOptions(asked).map(({ paymentMethodType }) => paymentMethodType)
   const catalogue = PAYMENT_METHODS.map(({ type }) => type)
 
   it('are every method of the catalogue once, enabled exactly when its currency and amount fit', () => {
@@ -83,7 +84,7 @@ describe('the payment options', () => {
     const value = fc.oneof(fc.bigInt(1n, 1_000n), fc.bigInt(29_990n, 30_010n), fc.bigInt(1n, 10n ** 16n - 1n))
     fc.assert(
       fc.property(fc.constantFrom(...currencies), value, (currency, value) => {
-        const options = listPaymentOptions(wish(currency, value))
+        const options = listPaymentOptions(request(currency, value))
         expect(options.map(({ paymentMethodType }) => paymentMethodType)).toEqual(catalogue)
         for (const [index, { enabled, disableReason }] of options.entries()) {
           const method = PAYMENT_METHODS[index]
@@ -98,27 +99,27 @@ describe('the payment options', () => {
   })
 
   it('are only those asked for by name', () => {
-    const asked = wish('HKD', 1n, { allowedPaymentMethods: ['GCASH', 'ALIPAY_HK', 'NO_SUCH_METHOD'] })
+    const asked = request('HKD', 1n, { allowedPaymentMethods: ['GCASH', 'ALIPAY_HK', 'NO_SUCH_METHOD'] })
     expect(types(asked)).toEqual(['ALIPAY_HK', 'GCASH'])
   })
 
   it('begin with those of the region of the user', () => {
-    expect(types(wish('HKD', 1n, { userRegion: 'HK' })).slice(0, 3)).toEqual([
+    expect(types(request('HKD', 1n, { userRegion: 'HK' })).slice(0, 3)).toEqual([
       'ALIPAY_HK',
       'PAYME',
       'CONNECT_WALLET',
     ])
-    expect(types(wish('HKD', 1n, { userRegion: 'AQ' }))).toEqual(catalogue)
+    expect(types(request('HKD', 1n, { userRegion: 'AQ' }))).toEqual(catalogue)
   })
 
   it('of agreements are the wallets that have them', () => {
-    const asked = types(wish('PHP', 100n, { productCode: 'AGREEMENT_PAYMENT' }))
+    const asked = types(request('PHP', 100n, { productCode: 'AGREEMENT_PAYMENT' }))
     expect(asked).toEqual(
       PAYMENT_METHODS.filter(({ hasAgreements }) => hasAgreements).map(({ type }) => type),
     )
   })
 
-  it.each<[string, Partial<Wish>]>([
+  it.each<[string, Partial<Request>]>([
     ['unknown names', { allowedPaymentMethods: ['NO_SUCH_METHOD'] }],
     ['a region without methods', { allowedPaymentMethodRegions: ['AQ'] }],
     [
@@ -127,12 +128,12 @@ describe('the payment options', () => {
     ],
     ['no agreements', { productCode: 'AGREEMENT_PAYMENT', allowedPaymentMethods: ['CARD'] }],
   ])('are none with %s: NO_PAY_OPTIONS', (_what, more) => {
-    expect(() => types(wish('HKD', 1n, more))).toThrow(expect.objectContaining({ code: 'NO_PAY_OPTIONS' }))
+    expect(() => types(request('HKD', 1n, more))).toThrow(expect.objectContaining({ code: 'NO_PAY_OPTIONS' }))
   })
 
   it('are refused in a currency that no method takes', () => {
     const few = PAYMENT_METHODS.filter(({ currencies }) => currencies !== 'any')
-    expect(() => listPaymentOptions(wish('ISK', 1n), few)).toThrow(
+    expect(() => listPaymentOptions(request('ISK', 1n), few)).toThrow(
       expect.objectContaining({ code: 'CURRENCY_NOT_SUPPORT' }),
     )
   })

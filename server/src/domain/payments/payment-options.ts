@@ -13,7 +13,7 @@ import {
 import { Refusal } from '../refusal.ts'
 import { amountFits } from './amount-fit.ts'
 
-type Wish = Pick<
+type Asked = Pick<
   ConsultRequest,
   | 'productCode'
   | 'paymentAmount'
@@ -22,21 +22,21 @@ type Wish = Pick<
   | 'blockedPaymentMethods'
   | 'userRegion'
 >
-type Test = (method: PaymentMethod, wish: Wish) => boolean
+type Test = (method: PaymentMethod, asked: Asked) => boolean
 
 /** Which methods a product can be about at all. */
-const belongsTo: Readonly<Record<Wish['productCode'], (method: PaymentMethod) => boolean>> = {
+const belongsTo: Readonly<Record<Asked['productCode'], (method: PaymentMethod) => boolean>> = {
   CASHIER_PAYMENT: () => true,
   AGREEMENT_PAYMENT: (method) => method.hasAgreements,
 }
 
 /** What `pay` takes today, by product; whoever teaches it more says so here. */
-const isOffered: Readonly<Record<Wish['productCode'], (method: PaymentMethod) => boolean>> = {
+const isOffered: Readonly<Record<Asked['productCode'], (method: PaymentMethod) => boolean>> = {
   CASHIER_PAYMENT: ({ flow, type }) => flow === 'redirect' || type === 'CARD',
   AGREEMENT_PAYMENT: () => true,
 }
 
-const isBlocked: Test = ({ type }, wish) => wish.blockedPaymentMethods?.includes(type) ?? false
+const isBlocked: Test = ({ type }, asked) => asked.blockedPaymentMethods?.includes(type) ?? false
 
 const isElsewhere: Test = (method, { allowedPaymentMethodRegions: regions = [] }) =>
   regions.length > 0 && !regions.includes(regionOf(method))
@@ -46,22 +46,22 @@ const REASONS: readonly (readonly [DisableReason, Test])[] = [
   ['CHANNEL_DISABLE', isBlocked],
   ['CURRENT_CHANNEL_NOT_EXIST', isElsewhere],
   ['CURRENT_CHANNEL_NOT_EXIST', (method, { productCode }) => !isOffered[productCode](method)],
-  ['CHANNEL_NOT_SUPPORT_CURRENCY', (method, wish) => !takesCurrency(method, wish.paymentAmount.currency)],
-  ['EXCEED_CHANNEL_LIMIT_RULE', (method, wish) => !amountFits(method, wish.paymentAmount)],
+  ['CHANNEL_NOT_SUPPORT_CURRENCY', (method, asked) => !takesCurrency(method, asked.paymentAmount.currency)],
+  ['EXCEED_CHANNEL_LIMIT_RULE', (method, asked) => !amountFits(method, asked.paymentAmount)],
 ]
 
-/** Every method that the wish is about, once, those of the user's region first. Whether the amount was agreed with the client is told. */
+/** Every method that is asked about, once, those of the user's region first. What the client has agreed on limits the amount. */
 export function listPaymentOptions(
-  wish: Wish,
+  asked: Asked,
   catalogue: readonly PaymentMethod[] = PAYMENT_METHODS,
   { isRouted, noteOf, isAgreed }: Routing = ANYWHERE,
 ): PaymentOption[] {
-  const { allowedPaymentMethods: allowed = [], paymentAmount, userRegion } = wish
-  const ofProduct = catalogue.filter(belongsTo[wish.productCode])
+  const { allowedPaymentMethods: allowed = [], paymentAmount, userRegion } = asked
+  const ofProduct = catalogue.filter(belongsTo[asked.productCode])
   if (!ofProduct.some((method) => takesCurrency(method, paymentAmount.currency)))
     throw new Refusal('CURRENCY_NOT_SUPPORT', `no payment method takes ${paymentAmount.currency}`)
   const methods = ofProduct.filter(({ type }) => allowed.length === 0 || allowed.includes(type))
-  if (methods.every((method) => isBlocked(method, wish) || isElsewhere(method, wish)))
+  if (methods.every((method) => isBlocked(method, asked) || isElsewhere(method, asked)))
     throw new Refusal(
       'NO_PAY_OPTIONS',
       'allowedPaymentMethods, blockedPaymentMethods and allowedPaymentMethodRegions leave no payment method',
@@ -69,7 +69,7 @@ export function listPaymentOptions(
   const isNear = ({ region }: PaymentMethod) => region !== undefined && region === userRegion
   return [...methods.filter(isNear), ...methods.filter((method) => !isNear(method))].map((method) => {
     const reason =
-      REASONS.find(([, holds]) => holds(method, wish))?.[0] ??
+      REASONS.find(([, holds]) => holds(method, asked))?.[0] ??
       (isAgreed ? undefined : 'EXCEED_CHANNEL_LIMIT_RULE')
     if (reason !== undefined || isRouted(method.type)) return optionOf(method, reason)
     const note = noteOf(method.type)

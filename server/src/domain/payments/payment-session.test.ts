@@ -3,14 +3,14 @@ import { Refusal } from '../refusal.ts'
 import { paymentExpiryOfSession, sessionExpiryTime } from './expiry.ts'
 import { offerMethods } from './payment-session.ts'
 
-type Wish = Parameters<typeof offerMethods>[0]
+type Request = Parameters<typeof offerMethods>[0]
 
-const wish = (changes: Partial<Wish> = {}): Wish => ({
+const request = (changes: Partial<Request> = {}): Request => ({
   productCode: 'CASHIER_PAYMENT',
   paymentAmount: { currency: 'HKD', value: 25_800n },
   ...changes,
 })
-const listed = (...types: (string | [string, number])[]): Partial<Wish> => ({
+const listed = (...types: (string | [string, number])[]): Partial<Request> => ({
   availablePaymentMethod: {
     paymentMethodTypeList: types.map((type) =>
       typeof type === 'string'
@@ -19,12 +19,12 @@ const listed = (...types: (string | [string, number])[]): Partial<Wish> => ({
     ),
   },
 })
-const only = (paymentMethodType: string): Partial<Wish> => ({ paymentMethod: { paymentMethodType } })
+const only = (paymentMethodType: string): Partial<Request> => ({ paymentMethod: { paymentMethodType } })
 
 const EUR = { currency: 'EUR', value: 1_000n } as const
 
 describe('the methods that a session offers', () => {
-  it.each<[string, Partial<Wish>, string[]]>([
+  it.each<[string, Partial<Request>, string[]]>([
     ['the one that is asked for', only('ALIPAY_HK'), ['ALIPAY_HK']],
     ['those that are listed, as listed', listed('CARD', 'ALIPAY_HK'), ['CARD', 'ALIPAY_HK']],
     [
@@ -53,10 +53,10 @@ describe('the methods that a session offers', () => {
       ['ALIPAY_HK'],
     ],
   ])('are %s', (_what, changes, methods) => {
-    expect(offerMethods(wish(changes))).toEqual(methods)
+    expect(offerMethods(request(changes))).toEqual(methods)
   })
 
-  it.each<[string, string, Partial<Wish>]>([
+  it.each<[string, string, Partial<Request>]>([
     ['NO_PAY_OPTIONS', 'of another currency', only('GCASH')],
     ['NO_PAY_OPTIONS', 'that are listed but not asked for', { ...listed('CARD'), ...only('ALIPAY_HK') }],
     ['NO_PAY_OPTIONS', 'that is unknown', only('x')],
@@ -68,7 +68,7 @@ describe('the methods that a session offers', () => {
       { ...listed('CARD'), allowedPaymentMethodRegions: ['HK'] },
     ],
   ])('are none, %s, for one %s', (code, _what, changes) => {
-    expect(() => offerMethods(wish(changes))).toThrow(expect.objectContaining({ code }))
+    expect(() => offerMethods(request(changes))).toThrow(expect.objectContaining({ code }))
   })
 })
 

@@ -1,6 +1,6 @@
 import type { Amount, CheckoutSessionRequest, ConsentSessionRequest } from '@amsel/contract'
 import { findPaymentMethod, isShownUnasked, type PaymentMethod } from '@amsel/contract'
-import type { CardWish } from '../cards/card.ts'
+import type { CardOptions } from '../cards/card.ts'
 import { Refusal } from '../refusal.ts'
 import type { KeptRequest } from '../idempotency-fingerprint.ts'
 import { listPaymentOptions } from './payment-options.ts'
@@ -53,16 +53,16 @@ interface SessionOffer {
   readonly methods: readonly string[]
   /** Whether the merchant has numbered them. */
   readonly isNumbered?: boolean
-  readonly cardWish: CardWish
+  readonly cardWish: CardOptions
 }
 
 /** Whether a merchant wants its methods shown in an order of its own. */
-export const isNumbered = ({ availablePaymentMethod }: Pick<Wish, 'availablePaymentMethod'>): boolean =>
+export const isNumbered = ({ availablePaymentMethod }: Pick<Options, 'availablePaymentMethod'>): boolean =>
   (availablePaymentMethod?.paymentMethodTypeList ?? []).some(
     ({ paymentMethodOrder }) => paymentMethodOrder !== undefined,
   )
 
-type Wish = Pick<
+type Options = Pick<
   CheckoutSessionRequest,
   | 'productCode'
   | 'paymentAmount'
@@ -73,20 +73,21 @@ type Wish = Pick<
 >
 
 /** The methods that a session offers: those that fit its amount and its merchant's filters, in the merchant's order. */
-export function offerMethods(wish: Wish, isRouted: (method: string) => boolean = () => true): string[] {
-  const { paymentMethod, availablePaymentMethod } = wish
+export function offerMethods(options: Options, isRouted: (method: string) => boolean = () => true): string[] {
+  const { paymentMethod, availablePaymentMethod } = options
   const listed = inOrder(availablePaymentMethod?.paymentMethodTypeList ?? [])
   const isNamed = listed.length > 0 || paymentMethod !== undefined
   const wanted = (type: string) =>
     (listed.length === 0 || listed.includes(type)) &&
     (!paymentMethod || paymentMethod.paymentMethodType === type) &&
     (isNamed || isShownUnasked(type))
-  const fitting = enabledMethods(wish).filter((type) => wanted(type) && isRouted(type))
-  if (fitting.length === 0) throw refusalFor(wish, paymentMethod ? [paymentMethod.paymentMethodType] : listed)
+  const fitting = enabledMethods(options).filter((type) => wanted(type) && isRouted(type))
+  if (fitting.length === 0)
+    throw refusalFor(options, paymentMethod ? [paymentMethod.paymentMethodType] : listed)
   return listed.length === 0 ? fitting : listed.filter((type) => fitting.includes(type))
 }
 
-type Listed = NonNullable<NonNullable<Wish['availablePaymentMethod']>['paymentMethodTypeList']>
+type Listed = NonNullable<NonNullable<Options['availablePaymentMethod']>['paymentMethodTypeList']>
 
 /** By their numbers; those without one come last, as they were listed. */
 function inOrder(list: Listed): string[] {
@@ -100,7 +101,7 @@ function enabledMethods({
   paymentAmount,
   allowedPaymentMethodRegions,
   userRegion,
-}: Wish): string[] {
+}: Options): string[] {
   try {
     return listPaymentOptions({ productCode, paymentAmount, allowedPaymentMethodRegions, userRegion })
       .filter(({ enabled }) => enabled)

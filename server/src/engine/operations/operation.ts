@@ -14,7 +14,7 @@ export interface OperationDeps extends MoneyDeps {
   /** Moves a client's clock to its target; see `engine/jobs`. */
   advanceClock(clientId: string, limitMs: number): Promise<{ now: Date; isDone: boolean }>
   /** Makes a sandbox client for another. */
-  createClient(makerId: string, wish: CreateClientRequest): Promise<CreateClientResponse>
+  createClient(makerId: string, request: CreateClientRequest): Promise<CreateClientResponse>
   /** Removes what a sandbox client has; whether it was done in time. It goes on by itself otherwise. */
   emptyClient(clientId: string, limitMs: number): Promise<boolean>
   readonly notifications: MoneyDeps['notifications'] & {

@@ -24,7 +24,7 @@ import { findListed, type Listed } from './listed-calls.ts'
 import { namesOf, readPaymentFile, subjectsOf } from './payment-file.ts'
 import { reasonsToKeep, WAITS_TO_BE_SENT, wordsOf } from './still-open.ts'
 
-interface ErasureWish {
+interface ErasureRequest {
   /** The client's time. */
   readonly now: Date
   /** Only says what would be done. */
@@ -67,18 +67,18 @@ export async function erasePerson(
   db: Database,
   clientId: string,
   person: Person,
-  wish: ErasureWish,
+  request: ErasureRequest,
 ): Promise<Erasure> {
   const ends: End[] = []
-  for (const id of person.paymentIds) ends.push(await erasePayment(db, clientId, id, wish))
-  for (const id of person.paymentSessionIds) ends.push(await eraseSession(db, clientId, id, wish))
-  for (const id of person.agreementIds) ends.push(await eraseAgreement(db, clientId, id, wish))
+  for (const id of person.paymentIds) ends.push(await erasePayment(db, clientId, id, request))
+  for (const id of person.paymentSessionIds) ends.push(await eraseSession(db, clientId, id, request))
+  for (const id of person.agreementIds) ends.push(await eraseAgreement(db, clientId, id, request))
   const listed = await findListed(
     db,
     clientId,
     ends.flatMap((end) => end.listed ?? []),
   )
-  if (!wish.isDryRun) await deleteApiCalls(db, clientId, [...person.callIds, ...listed])
+  if (!request.isDryRun) await deleteApiCalls(db, clientId, [...person.callIds, ...listed])
   // Some of a payment's calls may have been found by their words too.
   const calls = new Set([...person.callIds, ...listed, ...ends.flatMap(({ callIds = [] }) => callIds)])
   const erased = ends.reduce((sum, end) => added(sum, end.erased ?? {}), NOTHING)
@@ -118,7 +118,7 @@ const erasePayment = (
   db: Database,
   clientId: string,
   paymentId: string,
-  { isDryRun, withSavedCards }: ErasureWish,
+  { isDryRun, withSavedCards }: ErasureRequest,
 ): Promise<End> =>
   db.transaction().execute(async (tx) => {
     await holdSearch(tx, clientId)
@@ -160,7 +160,7 @@ async function eraseSession(
   db: Database,
   clientId: string,
   paymentSessionId: string,
-  { now, isDryRun }: ErasureWish,
+  { now, isDryRun }: ErasureRequest,
 ): Promise<End> {
   const session = await findKeptSession(db, clientId, paymentSessionId)
   if (!session) return {}
@@ -181,7 +181,7 @@ const eraseAgreement = (
   db: Database,
   clientId: string,
   agreementId: string,
-  { now, isDryRun }: ErasureWish,
+  { now, isDryRun }: ErasureRequest,
 ): Promise<End> =>
   db.transaction().execute(async (tx) => {
     const agreement = await lockAgreement(tx, clientId, { agreementId })

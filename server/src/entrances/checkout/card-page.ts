@@ -1,5 +1,5 @@
 import { CARD_BRANDS } from '@amsel/contract'
-import { cardWishOf } from '../../domain/index.ts'
+import { cardOptionsOf } from '../../domain/index.ts'
 import { type Html, html } from '../../platform/web/index.ts'
 import {
   type CardField,
@@ -62,7 +62,7 @@ export function cardForm(
       )}
     </div>
     ${
-      cardWishOf(payment).tokenizeMode === 'ASKFORCONSENT' &&
+      cardOptionsOf(payment).tokenizeMode === 'ASKFORCONSENT' &&
       html`<label class="keep"><input type="checkbox" name="${KEEP}"${hasAgreed && html` checked`}>${words.card.keep}</label>`
     }
     <button class="confirm">${speech.say(words.card.pay, { amount })}</button>

@@ -56,9 +56,9 @@ async function takeSaved(
   const saved = found.saved.find(({ keptWith }) => keptWith === form.get('card'))
   if (!saved) return sendPage(reply.code(409), openPage(found, 'gone'))
   const { client, payment } = found
-  const wish = { saved, made: seenBy(form, found).made }
+  const options = { saved, made: seenBy(form, found).made }
   const trying = { request, reply, found, card: saved.card.fingerprint }
-  return finish(deps, trying, () => chargeSaved(deps.money, payerActor(client), payment, wish))
+  return finish(deps, trying, () => chargeSaved(deps.money, payerActor(client), payment, options))
 }
 
 /** Asks first, so that nobody loses a card by a slip. */

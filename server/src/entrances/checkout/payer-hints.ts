@@ -20,8 +20,8 @@ function countryOf(accepted: string | undefined): string | null {
   const [best] = (accepted ?? '')
     .slice(0, LENGTH_MAX)
     .split(',')
-    .map((wish) => {
-      const [tag = '', ...parameters] = wish.trim().split(';')
+    .map((request) => {
+      const [tag = '', ...parameters] = request.trim().split(';')
       const quality = parameters.map((text) => /^\s*q=([\d.]+)$/.exec(text)?.[1]).find(Boolean)
       return { country: WITH_COUNTRY.exec(tag)?.[1]?.toUpperCase(), quality: Number(quality ?? 1) }
     })

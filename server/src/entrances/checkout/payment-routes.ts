@@ -71,9 +71,9 @@ async function decide(
   if (step === 'none') return leave(reply, found)
   if (step === 'card') return reply.redirect(found.reader.to(found.path), 303)
   const { paymentId, card } = payment
-  const wish = { instruction: decision.instruction, seen: seenBy(formOf(request), found) }
+  const options = { instruction: decision.instruction, seen: seenBy(formOf(request), found) }
   const trying = { request, reply, found, card: step === 'challenge' ? card?.fingerprint : undefined }
-  return finish(deps, trying, () => tryCharge(deps.money, payerActor(client), { paymentId }, wish))
+  return finish(deps, trying, () => tryCharge(deps.money, payerActor(client), { paymentId }, options))
 }
 
 /** The payer leaves, and the merchant is told. */

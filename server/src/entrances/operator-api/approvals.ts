@@ -15,8 +15,8 @@ export async function proposeApproval(
     const { organisationId, merchant } = await lockWaiting(tx, applicationId)
     if (await findApprovalProposal(tx, applicationId))
       throw new PortalError(409, 'already_proposed', 'Somebody has proposed it already: another one decides.')
-    const wish = { applicationId, organisationId, merchant: merchant.name }
-    await proposeWithin(deps, tx, asker, { kind: 'approve_merchant', clientId: null, wish, reason })
+    const request = { applicationId, organisationId, merchant: merchant.name }
+    await proposeWithin(deps, tx, asker, { kind: 'approve_merchant', clientId: null, request, reason })
   })
 }
 
@@ -24,10 +24,10 @@ export async function proposeApproval(
 export async function allowApproval(
   deps: OperatorDeps,
   decider: Decider,
-  { proposalId, wish }: Proposal,
+  { proposalId, request }: Proposal,
   { reason, seen }: Yes,
 ): Promise<void> {
-  const applicationId = String(wish.applicationId)
+  const applicationId = String(request.applicationId)
   const { keyId } = await ensureGatewayKey(deps, decider.who, 'production')
   await deps.db.transaction().execute(async (tx) => {
     // First the application, as whoever refuses it holds it.

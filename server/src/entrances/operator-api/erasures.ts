@@ -3,7 +3,7 @@ import { notFound } from '../portal-kit/index.ts'
 import { type Erasure, erasePerson, type Person } from '../../engine/privacy/index.ts'
 import { findClient, findProposal, type Proposal } from '../../storage/index.ts'
 import type { OperatorDeps } from './deps.ts'
-import { countsOf, readPayerWish } from './payer-request.ts'
+import { countsOf, readPayerRequest } from './payer-request.ts'
 import { type Decider, decideWithin, endProposal, type Yes } from './proposals.ts'
 
 /** So long whoever asked may take an export along. */
@@ -61,7 +61,7 @@ export async function goOnErasing(
   if (proposal.state !== 'ALLOWED')
     throw new PortalError(409, 'nothing_to_go_on_with', 'It is done, or nobody has allowed it.')
   const { clientId } = proposal
-  const { withSavedCards, ...person } = readPayerWish(proposal.wish)
+  const { withSavedCards, ...person } = readPayerRequest(proposal.request)
   const now = await getClientNow(deps, clientId)
   const done = withoutWords(await erasePerson(db, clientId, person, { now, withSavedCards, isDryRun: false }))
   await trail.change(who, async (tx) => {

@@ -12,7 +12,7 @@ import {
 import type { OperatorDeps } from './deps.ts'
 
 type Deps = Pick<OperatorDeps, 'sealer' | 'usual'>
-type Asked = Pick<Proposal, 'proposalId' | 'kind' | 'clientId' | 'wish' | 'reason' | 'askedBy'>
+type Asked = Pick<Proposal, 'proposalId' | 'kind' | 'clientId' | 'request' | 'reason' | 'askedBy'>
 
 /**
  * The digest of a proposal and of all that it is about, as it stands now. Whoever allows it has seen the one that it was made with:
@@ -22,19 +22,20 @@ export async function freeze(deps: Deps, db: Database, asked: Asked): Promise<st
   return digestOf(asked, await aboutOf(deps, db, asked))
 }
 
+/** The name of each part belongs to the digest: proposals that were made before an upgrade are decided after it. */
 export const digestOf = (
-  { proposalId, kind, clientId, wish, reason, askedBy }: Asked,
+  { proposalId, kind, clientId, request, reason, askedBy }: Asked,
   about: unknown,
 ): string =>
   createHash('sha256')
-    .update(canonicalJson({ proposalId, kind, clientId, wish, reason, askedBy, about }))
+    .update(canonicalJson({ proposalId, kind, clientId, wish: request, reason, askedBy, about }))
     .digest('hex')
 
-/** A correction and a payer's ids are in the wish itself. */
-async function aboutOf(deps: Deps, db: Database, { kind, clientId, wish }: Asked): Promise<unknown> {
-  if (kind === 'approve_merchant') return aboutApplication(deps, db, String(wish.applicationId))
+/** A correction and a payer's ids are in the request itself. */
+async function aboutOf(deps: Deps, db: Database, { kind, clientId, request }: Asked): Promise<unknown> {
+  if (kind === 'approve_merchant') return aboutApplication(deps, db, String(request.applicationId))
   if (kind !== 'book_difference' || clientId === null) return null
-  const difference = await findDifference(db, clientId, String(wish.differenceId))
+  const difference = await findDifference(db, clientId, String(request.differenceId))
   return difference && aboutDifference(difference)
 }
 

@@ -6,16 +6,16 @@ import type { PayerCounts } from './shapes.ts'
 const ids = z.array(z.string())
 
 /** What a proposal about a payer keeps: ids, which stay when a payer is forgotten, and never the text that they were found by. */
-const PAYER_WISH = z.object({
+const PAYER_REQUEST = z.object({
   paymentIds: ids,
   paymentSessionIds: ids,
   agreementIds: ids,
   callIds: ids,
   withSavedCards: z.boolean(),
 })
-type PayerWish = z.output<typeof PAYER_WISH>
+type PayerRequest = z.output<typeof PAYER_REQUEST>
 
-export const readPayerWish = (wish: Proposal['wish']): PayerWish => PAYER_WISH.parse(wish)
+export const readPayerRequest = (request: Proposal['request']): PayerRequest => PAYER_REQUEST.parse(request)
 
 export const isAboutPayer = (kind: Proposal['kind']): boolean =>
   kind === 'erase_payer' || kind === 'export_payer'
@@ -30,9 +30,9 @@ export const countsOf = (person: Person): PayerCounts => ({
 /** So many ids are shown; the rest is counted. */
 export const PAYMENTS_SHOWN = 20
 
-/** What pages and the audit trail say of a wish: all of it, but of a payer the counts. */
-export function toldWish(kind: Proposal['kind'], wish: Proposal['wish']): Proposal['wish'] {
-  if (!isAboutPayer(kind)) return wish
-  const person = readPayerWish(wish)
+/** What pages and the audit trail say of a request: all of it, but of a payer the counts. */
+export function shownRequest(kind: Proposal['kind'], request: Proposal['request']): Proposal['request'] {
+  if (!isAboutPayer(kind)) return request
+  const person = readPayerRequest(request)
   return { ...countsOf(person), withSavedCards: person.withSavedCards }
 }

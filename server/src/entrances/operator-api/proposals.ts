@@ -13,7 +13,7 @@ import {
 import { freeze } from './frozen.ts'
 import { invitationsAmong } from './invitations-among.ts'
 import type { OperatorDeps } from './deps.ts'
-import { toldWish } from './payer-request.ts'
+import { shownRequest } from './payer-request.ts'
 import type { Caller } from './route.ts'
 
 /** What entries of the audit trail call it. */
@@ -26,27 +26,37 @@ const NAMES: Readonly<Record<Proposal['kind'], string>> = {
 }
 
 type Deps = Pick<OperatorDeps, 'trail' | 'clock' | 'sealer' | 'usual' | 'settledDays'>
-type Wish = Pick<Proposal, 'kind' | 'clientId' | 'wish' | 'reason'>
+type NewProposal = Pick<Proposal, 'kind' | 'clientId' | 'request' | 'reason'>
 
 /** One asks. Nothing happens until another has decided. */
-export const propose = (deps: Deps, asker: Decider, wish: Wish): Promise<string> =>
-  deps.trail.db.transaction().execute((tx) => proposeWithin(deps, tx, asker, wish))
+export const propose = (deps: Deps, asker: Decider, proposal: NewProposal): Promise<string> =>
+  deps.trail.db.transaction().execute((tx) => proposeWithin(deps, tx, asker, proposal))
 
 export async function proposeWithin(
   deps: Deps,
   tx: DatabaseTransaction,
   { who, userId }: Decider,
-  wish: Wish,
+  proposal: NewProposal,
 ): Promise<string> {
   const { trail, clock } = deps
   const proposalId = randomUUID()
-  const asked = { ...wish, proposalId, askedBy: userId }
+  const asked = { ...proposal, proposalId, askedBy: userId }
   const digest = await freeze(deps, tx, asked)
   await insertProposal(tx, { ...asked, digest, askedAt: clock.now() })
   await trail.noteWithin(tx, who, {
-    ...{ clientId: wish.clientId ?? GATEWAY_ITSELF, action: 'proposal_made', subject: NAMES[wish.kind] },
+    ...{
+      clientId: proposal.clientId ?? GATEWAY_ITSELF,
+      action: 'proposal_made',
+      subject: NAMES[proposal.kind],
+    },
     before: null,
-    after: { proposalId, digest, reason: wish.reason, askedById: userId, ...toldWish(wish.kind, wish.wish) },
+    after: {
+      proposalId,
+      digest,
+      reason: proposal.reason,
+      askedById: userId,
+      ...shownRequest(proposal.kind, proposal.request),
+    },
   })
   return proposalId
 }
@@ -175,7 +185,7 @@ async function noteDecision(
   who: Who,
   { proposal, state, reason, decidedById, operators }: Ended,
 ): Promise<void> {
-  const { proposalId, clientId, kind, askedBy: askedById, wish, digest } = proposal
+  const { proposalId, clientId, kind, askedBy: askedById, request, digest } = proposal
   const askedBy = actorMark({ kind: 'operator', id: operators.get(askedById)?.email ?? askedById })
   await trail.noteWithin(tx, who, {
     clientId: clientId ?? GATEWAY_ITSELF,
@@ -185,7 +195,7 @@ async function noteDecision(
     after: {
       ...{ proposalId, state, reason, digest, askedBy, askedById, decidedById },
       invitations: invitationsAmong(operators, [askedById, decidedById]),
-      ...toldWish(kind, wish),
+      ...shownRequest(kind, request),
     },
   })
 }

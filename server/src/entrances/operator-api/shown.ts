@@ -2,7 +2,7 @@ import { findUnsettled } from '../../domain/index.ts'
 import { mapOperators, type Proposal } from '../../storage/index.ts'
 import { invitationsAmong } from './invitations-among.ts'
 import type { OperatorDeps } from './deps.ts'
-import { isAboutPayer, PAYMENTS_SHOWN, readPayerWish, toldWish } from './payer-request.ts'
+import { isAboutPayer, PAYMENTS_SHOWN, readPayerRequest, shownRequest } from './payer-request.ts'
 import type { Money, ProposalRow } from './shapes.ts'
 
 export const money = (currency: string, value: bigint): Money => ({ currency, value: String(value) })
@@ -21,7 +21,7 @@ export async function proposalsShownTo(
     const unsettled = isOpen && viewer && asker && findUnsettled(viewer, asker, { days, now: clock.now() })
     return {
       ...rest,
-      wish: shownWish(rest),
+      request: requestOf(rest),
       ...{ askedBy: addressOf(askedBy), askedById: askedBy, askedAt: askedAt.toISOString() },
       ...{ decidedBy: decidedBy && addressOf(decidedBy), decidedById: decidedBy },
       decidedAt: decidedAt?.toISOString() ?? null,
@@ -32,7 +32,10 @@ export async function proposalsShownTo(
 }
 
 /** Of a payer counts, and some of the payments: a look at the rest is a search of its own. */
-const shownWish = ({ kind, wish }: Pick<Proposal, 'kind' | 'wish'>): ProposalRow['wish'] =>
+const requestOf = ({ kind, request }: Pick<Proposal, 'kind' | 'request'>): ProposalRow['request'] =>
   isAboutPayer(kind)
-    ? { ...toldWish(kind, wish), paymentIds: readPayerWish(wish).paymentIds.slice(0, PAYMENTS_SHOWN) }
-    : wish
+    ? {
+        ...shownRequest(kind, request),
+        paymentIds: readPayerRequest(request).paymentIds.slice(0, PAYMENTS_SHOWN),
+      }
+    : request

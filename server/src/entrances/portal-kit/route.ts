@@ -47,7 +47,7 @@ export interface Route<P, K extends string, R extends string> {
   run(deps: P, caller: never, given: Given<unknown, unknown>): Promise<unknown>
 }
 
-interface Wish<P, C, B extends z.ZodType, Q extends z.ZodType> {
+interface Request<P, C, B extends z.ZodType, Q extends z.ZodType> {
   readonly body?: B
   readonly query?: Q
   run(deps: P, caller: C, given: Given<z.output<B>, z.output<Q>>): Promise<unknown>
@@ -60,7 +60,7 @@ export type RouteMaker<P, K extends string, R extends string, C, N extends R | n
 >(
   line: `${Method} /${string}`,
   right: N,
-  wish: Wish<P, C, B, Q>,
+  request: Request<P, C, B, Q>,
 ) => Route<P, K, R>
 
 /** Makes the makers of a realm's routes, for each kind of caller that it knows. */

@@ -19,14 +19,18 @@ interface GatewayProcess {
   stop(): Promise<void>
 }
 
-interface Wish {
+interface Options {
   readonly settings: Readonly<Record<string, string>>
   readonly timeoutMs: number
   readonly notifyUrl: string
 }
 
 /** The gateway as a child, whose input is a pipe: when this process ends, so does the child. */
-export async function startGatewayProcess({ settings, timeoutMs, notifyUrl }: Wish): Promise<GatewayProcess> {
+export async function startGatewayProcess({
+  settings,
+  timeoutMs,
+  notifyUrl,
+}: Options): Promise<GatewayProcess> {
   const args = [PROGRAM, 'sandbox', '--ephemeral', '--json', '--notify-url', notifyUrl]
   const child = spawn(process.execPath, args, {
     env: environmentWith(settings),

@@ -1,6 +1,6 @@
 import {
-  type CardWish,
-  cardWishOf,
+  type CardOptions,
+  cardOptionsOf,
   isCard,
   isInStore,
   isTypedCardKept,
@@ -56,8 +56,8 @@ export function payRequest({ notifyUrl }: Pick<Ams, 'notifyUrl'>, asked: Asked):
 }
 
 /** A card that is typed here is kept or not by now; of one that is typed there upstream asks in our place. */
-function wishOf(payment: Payment): CardWish {
-  const wanted = cardWishOf(payment)
+function optionsOf(payment: Payment): CardOptions {
+  const wanted = cardOptionsOf(payment)
   const { is3DSAuthentication, tokenizeMode } = wanted
   const isKept = payment.card?.isToBeKept
   const tokenize =
@@ -82,12 +82,12 @@ function paymentMethodOf({ payment, accessToken, given: { source } }: Asked): ob
   const { paymentMethodType } = payment
   if (accessToken !== undefined) return { paymentMethodType, paymentMethodId: accessToken }
   if (!isCard(payment)) return { paymentMethodType }
-  const wish = wishOf(payment)
-  if (!source) return { paymentMethodType, paymentMethodMetaData: wish }
+  const options = optionsOf(payment)
+  if (!source) return { paymentMethodType, paymentMethodMetaData: options }
   if ('providerToken' in source)
-    return { paymentMethodType, paymentMethodId: source.providerToken, paymentMethodMetaData: wish }
+    return { paymentMethodType, paymentMethodId: source.providerToken, paymentMethodMetaData: options }
   const { number: cardNo, cvc: cvv, expiryMonth, expiryYear, holderName } = source.card
   const cardholderName = holderName === undefined ? undefined : { fullName: holderName }
   const card = { cardNo, cvv, expiryMonth, expiryYear, cardholderName }
-  return { paymentMethodType, paymentMethodMetaData: { ...wish, ...card } }
+  return { paymentMethodType, paymentMethodMetaData: { ...options, ...card } }
 }

@@ -48,7 +48,7 @@ export async function invite(
   deps: Deps,
   who: Who,
   organisationId: string,
-  wish: {
+  request: {
     readonly email: string
     readonly role: Role
     readonly invitedById: string
@@ -59,8 +59,8 @@ export async function invite(
 ): Promise<{ invitationId: string; link: string }> {
   const { trail, clock, mailer, publicUrl } = deps
   const [token, invitationId] = [randomBytes(24).toString('base64url'), randomUUID()]
-  const { role, invitedById } = wish
-  const email = wish.email.toLowerCase()
+  const { role, invitedById } = request
+  const email = request.email.toLowerCase()
   const cause = { by: 'user', userId: invitedById } as const
   const post = await mailer.admit({ kind: 'invitation', to: email, cause })
   const name = await trail.change(who, async (tx) => {
@@ -90,10 +90,10 @@ export async function invite(
     }
   })
   const link = `${namedOrigin(publicUrl)}/portal/invitation/${token}`
-  const [inviter, organisation] = [plainName(wish.invitedBy), plainName(name)]
+  const [inviter, organisation] = [plainName(request.invitedBy), plainName(name)]
   post({
     subject: `${inviter} invites you to ${organisation}`,
-    text: `“${inviter}” (${wish.inviterEmail}) invites you to work for “${organisation}” at ${publicUrl}, as ${role}.\n\nAccept here, within a week:\n${link}\n\nIf you do not know them, do nothing.\n`,
+    text: `“${inviter}” (${request.inviterEmail}) invites you to work for “${organisation}” at ${publicUrl}, as ${role}.\n\nAccept here, within a week:\n${link}\n\nIf you do not know them, do nothing.\n`,
     link,
   })
   return { invitationId, link }

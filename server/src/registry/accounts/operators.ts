@@ -63,7 +63,7 @@ export async function firstOperatorLink(deps: Omit<Deps, 'trail'>): Promise<stri
 export async function inviteOperator(
   deps: Deps & { readonly mailer?: AccountDeps['mailer'] },
   who: Who,
-  wish: {
+  request: {
     readonly email: string
     readonly role: OperatorRole
     readonly invitedBy: string
@@ -72,9 +72,9 @@ export async function inviteOperator(
   },
 ): Promise<{ invitationId: string; link: string; expiresAt: Date }> {
   const { trail, clock } = deps
-  const { role, invitedBy, inviter } = wish
+  const { role, invitedBy, inviter } = request
   const inviterId = inviter?.userId ?? null
-  const email = wish.email.toLowerCase()
+  const email = request.email.toLowerCase()
   const cause = { by: 'user', userId: inviter?.userId ?? invitedBy } as const
   const post = await deps.mailer?.admit({ kind: 'invitation', to: email, cause })
   const { link, invitationId, tokenDigest } = newLink(deps)
@@ -172,7 +172,7 @@ export const alreadyOperator = (email: string) =>
     facts: { email },
   })
 
-interface OperatorWish {
+interface OperatorRequest {
   readonly role?: OperatorRole | undefined
   readonly isEnabled?: boolean | undefined
 }
@@ -182,19 +182,19 @@ export async function changeOperator(
   { trail }: Pick<Deps, 'trail'>,
   who: Who,
   userId: string,
-  wish: OperatorWish,
+  request: OperatorRequest,
 ): Promise<void> {
   await trail.change(who, async (tx) => {
     const { operator, others } = await holdOperator(tx, userId)
     const before = { role: operator.role, isEnabled: operator.isEnabled }
-    const after = { role: wish.role ?? operator.role, isEnabled: wish.isEnabled ?? operator.isEnabled }
+    const after = { role: request.role ?? operator.role, isEnabled: request.isEnabled ?? operator.isEnabled }
     if (isAdministrator(operator) && !isAdministrator(after) && !others.some(isAdministrator))
       throw new PortalError(
         409,
         'last_administrator',
         'Somebody must be an administrator: make somebody else one first.',
       )
-    const role = wish.role ?? (operator.isBySso ? null : operator.role)
+    const role = request.role ?? (operator.isBySso ? null : operator.role)
     const { joinedAt, invitedBy } = operator
     await putOperator(tx, { userId, role, isEnabled: after.isEnabled, joinedAt, invitedBy })
     if (!after.isEnabled) await deleteOtherSessions(tx, 'operator', userId, null)
@@ -207,11 +207,11 @@ export async function changeOperatorNamed(
   deps: Pick<Deps, 'db' | 'trail'>,
   who: Who,
   email: string,
-  wish: OperatorWish,
+  request: OperatorRequest,
 ): Promise<void> {
   const found = (await listOperators(deps.db)).find((one) => one.email === email.toLowerCase())
   if (!found) throw new OperatorError(`There is no operator ${email}: "operator list" shows who there is.`)
-  await changeOperator(deps, who, found.userId, wish)
+  await changeOperator(deps, who, found.userId, request)
 }
 
 const isAdministrator = ({ role, isEnabled }: Pick<Operator, 'role' | 'isEnabled'>): boolean =>

@@ -10,10 +10,10 @@ const newOrganisationId = () => `ORG_${randomUUID().replaceAll('-', '').slice(0,
 export async function createOrganisation(
   { trail, clock }: Pick<AccountDeps, 'trail' | 'clock'>,
   who: Who,
-  wish: { readonly name: string; readonly ownerId: string; readonly clientIds?: readonly string[] },
+  request: { readonly name: string; readonly ownerId: string; readonly clientIds?: readonly string[] },
 ): Promise<string> {
   const organisationId = newOrganisationId()
-  const { name, ownerId, clientIds = [] } = wish
+  const { name, ownerId, clientIds = [] } = request
   return trail.change(who, async (tx) => {
     const now = clock.now()
     await insertOrganisation(tx, { organisationId, name }, now)

@@ -5,7 +5,7 @@ import type { KeyPairPool } from './key-pair-pool.ts'
 import { Line } from './line.ts'
 import { createMerchant, type MerchantCredentials } from './merchants.ts'
 
-interface MadeClientWish {
+interface MadeClientRequest {
   readonly name?: string | undefined
   /** Without one a key pair is made. */
   readonly publicKey?: string | undefined
@@ -28,7 +28,7 @@ export class MadeClients {
     this.#clientsMax = clientsMax
   }
 
-  async make(makerId: string, { name = NAME, publicKey }: MadeClientWish): Promise<MerchantCredentials> {
+  async make(makerId: string, { name = NAME, publicKey }: MadeClientRequest): Promise<MerchantCredentials> {
     if (publicKey !== undefined) requireKey(publicKey)
     const keyPair = publicKey === undefined ? await this.#keyPairs.take() : undefined
     return this.#line.run(() =>

@@ -17,7 +17,7 @@ import { getBrand, type Logo, updateBrand } from '../../storage/index.ts'
 import { lockKnown } from './lock-known.ts'
 
 /** Null takes away what was set; what is not named stays as it is. */
-interface BrandWish {
+interface BrandRequest {
   readonly name?: string | null | undefined
   readonly colour?: string | null | undefined
   readonly logo?: Buffer | null | undefined
@@ -28,11 +28,11 @@ export async function setUpBrand(
   trail: AuditTrail,
   who: Who,
   clientId: string,
-  wish: BrandWish,
+  request: BrandRequest,
 ): Promise<Brand> {
-  const name = nameOf(wish.name)
-  const colour = colourOf(wish.colour)
-  const picture = logoOf(wish.logo)
+  const name = nameOf(request.name)
+  const colour = colourOf(request.colour)
+  const picture = logoOf(request.logo)
   return trail.change(who, async (tx) => {
     await lockKnown(tx, clientId)
     const before = await getBrand(tx, clientId)

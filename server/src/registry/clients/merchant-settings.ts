@@ -15,7 +15,7 @@ import { type AddressRules, forbidden, parsedUrl } from '../../platform/outgoing
 import { type AllClientSettings, getClientSettings, updateClientSettings } from '../../storage/index.ts'
 import { lockKnown } from './lock-known.ts'
 
-interface MerchantWish {
+interface MerchantRequest {
   readonly name?: string | undefined
   readonly region?: string | undefined
   readonly notifiesAgain: boolean | undefined
@@ -23,13 +23,13 @@ interface MerchantWish {
   /** Null for any time. */
   readonly requestTimeToleranceSeconds: number | null | undefined
   readonly urls: readonly CheckedUrl[]
-  readonly terms?: TermsWish | undefined
+  readonly terms?: TermsRequest | undefined
   /** Why, for the audit trail. */
   readonly reason?: string | undefined
 }
 
 /** Null takes away what was agreed: what holds for all holds then. */
-export interface TermsWish {
+export interface TermsRequest {
   /** By payment method, such as `2.9+HKD:2.35`. */
   readonly fees?: Readonly<Record<string, string | null>> | undefined
   /** By currency, such as `1-5000`. */
@@ -67,15 +67,15 @@ export async function setUpMerchant(
   trail: AuditTrail,
   who: Who,
   clientId: string,
-  wish: MerchantWish,
+  request: MerchantRequest,
 ): Promise<AllClientSettings> {
   return trail.change(who, async (tx) => {
     await lockKnown(tx, clientId)
     const before = await getClientSettings(tx, clientId)
-    const terms = wish.terms && agreed(before.terms, wish.terms)
-    await updateClientSettings(tx, clientId, { ...wish, terms }, wish.urls)
+    const terms = request.terms && agreed(before.terms, request.terms)
+    await updateClientSettings(tx, clientId, { ...request, terms }, request.urls)
     const after = await getClientSettings(tx, clientId)
-    const why = wish.reason === undefined ? {} : { reason: wish.reason }
+    const why = request.reason === undefined ? {} : { reason: request.reason }
     const facts = { before: shownSettings(before), after: { ...shownSettings(after), ...why } }
     return {
       event: { clientId, action: 'merchant_settings_changed', subject: null, ...facts },
@@ -90,24 +90,26 @@ const FLAWS: Readonly<Record<TermFlaw, string>> = {
   rate_limit: `A rate limit is a whole number of requests a second from 1 to ${REQUESTS_PER_SECOND_MAX}.`,
 }
 
-/** What holds with what is wished; the same words for the same terms. */
-function agreed(before: WrittenTerms, wish: TermsWish): WrittenTerms {
-  const { requestsPerSecondMax = before.requestsPerSecondMax } = wish
+/** What holds with what is requested; the same words for the same terms. */
+function agreed(before: WrittenTerms, request: TermsRequest): WrittenTerms {
+  const { requestsPerSecondMax = before.requestsPerSecondMax } = request
   const read = readTerms({
-    fees: withWished(before.fees, wish.fees),
-    limits: withWished(before.limits, wish.limits),
+    fees: withRequested(before.fees, request.fees),
+    limits: withRequested(before.limits, request.limits),
     requestsPerSecondMax,
   })
   if (typeof read === 'string') throw new OperatorError(FLAWS[read], { facts: { why: `term_${read}` } })
   return writeTerms(read)
 }
 
-const withWished = (
+const withRequested = (
   before: Readonly<Record<string, string>>,
-  wished: Readonly<Record<string, string | null>> = {},
+  requested: Readonly<Record<string, string | null>> = {},
 ): Record<string, string> =>
   Object.fromEntries(
-    Object.entries({ ...before, ...wished }).filter((entry): entry is [string, string] => entry[1] !== null),
+    Object.entries({ ...before, ...requested }).filter(
+      (entry): entry is [string, string] => entry[1] !== null,
+    ),
   )
 
 /** A query may hold a merchant's token: that it was changed is to be seen, what it is not. */

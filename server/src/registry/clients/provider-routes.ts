@@ -26,20 +26,20 @@ export type NewRoute = Omit<ProviderRoute, 'routeId' | 'position'> & {
   readonly position: number | undefined
 }
 
-export function addRoute(trail: AuditTrail, who: Who, wish: NewRoute): Promise<StoredRoute> {
-  const { clientId, provider } = wish
+export function addRoute(trail: AuditTrail, who: Who, request: NewRoute): Promise<StoredRoute> {
+  const { clientId, provider } = request
   return trail.change(who, async (tx) => {
     await lockKnown(tx, clientId)
     const client = await getClientWithClock(tx, clientId)
-    requireFit(await accountOf(tx, provider), client, wish)
+    requireFit(await accountOf(tx, provider), client, request)
     const others = await listRoutesOf(tx, clientId)
-    const same = others.find((other) => isSame(other, wish))
+    const same = others.find((other) => isSame(other, request))
     if (same)
       throw new OperatorError(
         `The client ${clientId} has this route to ${provider} already (${same.routeId}): remove that one to change it.`,
       )
-    const position = wish.position ?? Math.max(0, ...others.map((other) => other.position)) + 1
-    const route = { ...wish, routeId: randomUUID(), position, createdAt: new Date() }
+    const position = request.position ?? Math.max(0, ...others.map((other) => other.position)) + 1
+    const route = { ...request, routeId: randomUUID(), position, createdAt: new Date() }
     await insertRoute(tx, route)
     const subject = subjectOf(route)
     return {
@@ -54,15 +54,15 @@ export function changeRoute(
   trail: AuditTrail,
   who: Who,
   routeId: string,
-  wish: { readonly position?: number | undefined; readonly share?: number | undefined },
+  request: { readonly position?: number | undefined; readonly share?: number | undefined },
 ): Promise<StoredRoute> {
   return trail.change(who, async (tx) => {
     const before = await deleteRoute(tx, routeId)
     if (!before) throw unknownRoute(routeId)
     const route = {
       ...before,
-      position: wish.position ?? before.position,
-      share: wish.share ?? before.share,
+      position: request.position ?? before.position,
+      share: request.share ?? before.share,
     }
     await insertRoute(tx, route)
     const { clientId } = route
@@ -97,14 +97,14 @@ type RoutedAccount = Pick<ProviderAccount, 'name' | 'kind' | 'environment'>
 const accountOf = async (tx: DatabaseTransaction, name: string): Promise<RoutedAccount> =>
   name === BUILT_IN_ACCOUNT ? { name, kind: 'simulator', environment: 'sandbox' } : getAccount(tx, name)
 
-function requireFit(account: RoutedAccount, client: Client, wish: NewRoute): void {
+function requireFit(account: RoutedAccount, client: Client, request: NewRoute): void {
   const { name, kind } = account
   const { clientId, environment } = client
   if (kind === 'simulator' && environment === 'production')
     throw new OperatorError(
       `${clientId} is a production client, and ${name} only plays that money moves: route it to another provider.`,
     )
-  if (mayServe(account, client, wish)) return
+  if (mayServe(account, client, request)) return
   throw new OperatorError(
     environment === 'sandbox'
       ? `${clientId} is a sandbox client, and ${name} moves real money: route it to an account of the provider's sandbox.`

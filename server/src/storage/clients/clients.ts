@@ -136,7 +136,7 @@ type ClientSettings = Pick<
   Client,
   'name' | 'region' | 'notifiesAgain' | 'notifiesInStrictOrder' | 'requestTimeToleranceSeconds'
 >
-type Wish = { readonly [Name in keyof ClientSettings]?: ClientSettings[Name] | undefined } & {
+type NewSettings = { readonly [Name in keyof ClientSettings]?: ClientSettings[Name] | undefined } & {
   /** All of them. */
   readonly terms?: WrittenTerms | undefined
 }
@@ -145,7 +145,7 @@ type Wish = { readonly [Name in keyof ClientSettings]?: ClientSettings[Name] | u
 export async function updateClientSettings(
   tx: DatabaseTransaction,
   clientId: string,
-  settings: Wish,
+  settings: NewSettings,
   urls: readonly { kind: string; url: string; address: string }[],
 ): Promise<void> {
   await tx

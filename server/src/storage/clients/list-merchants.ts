@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Client, Environment } from '../../domain/index.ts'
 import type { Database } from '../connection/database.ts'
 
-interface MerchantWish {
+interface MerchantRequest {
   /** Part of a name, of an organisation's name or of a client ID. */
   readonly search?: string | undefined
   readonly environment?: Environment | undefined
@@ -23,7 +23,7 @@ export interface ListedMerchant
 /** The newest first. A word is looked for in all of them, of which there are thousands, not millions. */
 export async function listMerchants(
   db: Database,
-  { search = '', environment, status, after, limit }: MerchantWish,
+  { search = '', environment, status, after, limit }: MerchantRequest,
 ): Promise<ListedMerchant[]> {
   const word = search.toLowerCase()
   const { rows } = await sql<Row>`

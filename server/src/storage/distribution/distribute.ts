@@ -12,7 +12,7 @@ import {
   type TableStep,
 } from './distribute-tables.ts'
 
-interface DistributionWish {
+interface DistributionOptions {
   /** How many shards a new distribution has; what the database's settings say if not given. */
   readonly shards?: number | undefined
   onTable(step: TableStep): void
@@ -25,7 +25,10 @@ interface Distribution {
 }
 
 /** Spreads the tables over the nodes of the Citus cluster that the database coordinates: all of them, or those left. */
-export async function distribute(target: ConnectionTarget, wish: DistributionWish): Promise<Distribution> {
+export async function distribute(
+  target: ConnectionTarget,
+  options: DistributionOptions,
+): Promise<Distribution> {
   const client = await openClient(target)
   try {
     await awaitMigrationTurn(client)
@@ -36,7 +39,7 @@ export async function distribute(target: ConnectionTarget, wish: DistributionWis
     const isNew = !(await areTablesDistributed(client))
     if (isNew) await requireNobodyElse(client)
     await client.query('begin')
-    const steps = await distributeTables(client, wish)
+    const steps = await distributeTables(client, options)
     await client.query('commit')
     await removeLocalRows(client)
     await createFunctions(client)

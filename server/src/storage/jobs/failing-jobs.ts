@@ -76,7 +76,7 @@ export async function listFailingJobs(
   }))
 }
 
-/** What became of the wish to have a job tried now. */
+/** What became of the request to have a job tried now. */
 type Retry =
   | { readonly outcome: 'RETRIED'; readonly failures: number; readonly lastError: string | null }
   | { readonly outcome: 'MISSING' | 'UNDER_WAY' | 'NOT_FAILING' }

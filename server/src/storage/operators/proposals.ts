@@ -7,7 +7,7 @@ export interface Proposal {
   readonly proposalId: string
   readonly kind: OperatorProposalsTable['kind']
   readonly clientId: string | null
-  readonly wish: Readonly<Record<string, unknown>>
+  readonly request: Readonly<Record<string, unknown>>
   readonly reason: string
   /** The user id of whoever asked. */
   readonly askedBy: string
@@ -33,7 +33,7 @@ export async function insertProposal(
       proposal_id: proposal.proposalId,
       kind: proposal.kind,
       client_id: proposal.clientId,
-      wish: JSON.stringify(proposal.wish),
+      wish: JSON.stringify(proposal.request),
       reason: proposal.reason,
       asked_by: proposal.askedBy,
       asked_at: proposal.askedAt,
@@ -136,7 +136,7 @@ const toProposal = (row: Selectable<OperatorProposalsTable>): Proposal => ({
   proposalId: row.proposal_id,
   kind: row.kind,
   clientId: row.client_id,
-  wish: row.wish as Proposal['wish'],
+  request: row.wish as Proposal['request'],
   reason: row.reason,
   askedBy: row.asked_by,
   askedAt: row.asked_at,

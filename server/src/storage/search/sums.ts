@@ -5,7 +5,7 @@ import type { Database } from '../connection/database.ts'
 /** What payments are told apart by in a chart. */
 type CountedBy = 'method' | 'currency' | 'status' | 'resultCode'
 
-interface SumWish {
+interface SumOptions {
   /** Whole hours or days of the client's time, the last not included. */
   readonly from: Date
   readonly to: Date
@@ -24,8 +24,8 @@ export interface PaymentSum {
   readonly amountMinor: bigint | null
 }
 
-export const sumByHour = (db: Database, clientId: string, wish: SumWish): Promise<PaymentSum[]> =>
-  sum(db, clientId, wish, { counts: sql`payment_counts`, span: sql`hour`, at: sql`hour` })
+export const sumByHour = (db: Database, clientId: string, options: SumOptions): Promise<PaymentSum[]> =>
+  sum(db, clientId, options, { counts: sql`payment_counts`, span: sql`hour`, at: sql`hour` })
 
 /**
  * Days of UTC, quick for years; or of a time zone such as `Asia/Hong_Kong`, quick for months. Hours are not split: where a
@@ -34,12 +34,12 @@ export const sumByHour = (db: Database, clientId: string, wish: SumWish): Promis
 export const sumByDay = (
   db: Database,
   clientId: string,
-  { timeZone, ...wish }: SumWish & { readonly timeZone?: string | undefined },
+  { timeZone, ...options }: SumOptions & { readonly timeZone?: string | undefined },
 ): Promise<PaymentSum[]> =>
   sum(
     db,
     clientId,
-    wish,
+    options,
     timeZone === undefined
       ? { counts: sql`payment_day_counts`, span: sql`day`, at: sql`day` }
       : { counts: sql`payment_counts`, span: sql`hour`, at: sql`date_trunc('day', hour, ${timeZone}::text)` },
@@ -55,7 +55,7 @@ interface Source {
 async function sum(
   db: Database,
   clientId: string,
-  { from, to, groupBy }: SumWish,
+  { from, to, groupBy }: SumOptions,
   { counts, span, at }: Source,
 ): Promise<PaymentSum[]> {
   const by = (what: CountedBy) => sql`${groupBy.includes(what)}::boolean`

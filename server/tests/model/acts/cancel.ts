@@ -13,7 +13,7 @@ import {
   type World,
 } from '../world.ts'
 import type { Cancel } from './act.ts'
-import { wishOf } from './planned.ts'
+import { plannedOutcome } from './planned.ts'
 
 export function* cancel(world: World, { of, by }: Cancel, plan: string | undefined): Plot<string> {
   const payment = findPayment(world, of)
@@ -31,10 +31,10 @@ export function* cancel(world: World, { of, by }: Cancel, plan: string | undefin
   const { currency, amount, fee } = payment
   const refusal = whyNotCancelled(world, payment)
   if (refusal) return refusal
-  const wish = wishOf(world, plan)
+  const planned = plannedOutcome(world, plan)
   if (!payment.captureMode && payableOf(world, payment) < amount - fee) return 'MERCHANT_BALANCE_NOT_ENOUGH'
   const kind = payment.captureMode ? 'VOID' : 'CANCEL'
-  const cancelling = beginPaymentTransaction(world, payment, { kind, amount, wish })
+  const cancelling = beginPaymentTransaction(world, payment, { kind, amount, planned })
   if (kind === 'CANCEL') {
     move(world, ['fees', 'payable'], currency, fee)
     move(world, ['payable', 'returning'], currency, amount)

@@ -13,7 +13,7 @@ import {
 } from '../world.ts'
 import type { Capture, Raise } from './act.ts'
 import { repeat } from './repeat.ts'
-import { wishOf } from './planned.ts'
+import { plannedOutcome } from './planned.ts'
 
 export function* capture(world: World, asked: Capture, plan: string | undefined): Plot<string> {
   const { of, requestId, amount, isLast } = asked
@@ -23,8 +23,14 @@ export function* capture(world: World, asked: Capture, plan: string | undefined)
   if (!payment?.captureMode) return 'AUTH_NOT_FOUND'
   const refusal = whyNotCaptured(world, payment, amount)
   if (refusal) return refusal
-  const wish = wishOf(world, plan)
-  const begun = beginPaymentTransaction(world, payment, { kind: 'CAPTURE', requestId, amount, isLast, wish })
+  const planned = plannedOutcome(world, plan)
+  const begun = beginPaymentTransaction(world, payment, {
+    kind: 'CAPTURE',
+    requestId,
+    amount,
+    isLast,
+    planned,
+  })
   yield* perform(world, begun)
   return begun.code
 }
@@ -56,10 +62,10 @@ export function* raise(world: World, asked: Raise, plan: string | undefined): Pl
   if (!payment) return 'ORDER_NOT_EXIST'
   const refusal = whyNotRaised(world, payment, amount)
   if (refusal) return refusal
-  const wish = wishOf(world, plan)
+  const planned = plannedOutcome(world, plan)
   yield* perform(
     world,
-    beginPaymentTransaction(world, payment, { kind: 'INCREMENTAL', requestId, amount, wish }),
+    beginPaymentTransaction(world, payment, { kind: 'INCREMENTAL', requestId, amount, planned }),
   )
   return 'SUCCESS'
 }

@@ -33,17 +33,17 @@ export function* tryAt(world: World, { of, button }: Try): Plot<string> {
   const made = chargesOf(world, payment)
   yield { place: 'page', kind: 'CHARGE' }
   if (!isOpen(payment)) return DONE
-  const wish = wishOf(step, button, payment)
+  const planned = plannedOutcome(step, button, payment)
   const joined = unfinishedCharge(world, payment)
   if (!joined && chargesOf(world, payment) !== made) return DONE
-  const errand = joined ?? beginCharge(world, payment, wish, true)
-  const told = yield* unlessSilent(send(errand, wish))
+  const errand = joined ?? beginCharge(world, payment, planned, true)
+  const told = yield* unlessSilent(send(errand, planned))
   if (told) yield* recordCharge(world, errand, told)
   return DONE
 }
 
 /** A wallet does what its payer wants; of a card its issuer has the last word, unless its payer says no. */
-function wishOf(step: 'wallet' | 'challenge', button: Try['button'], { cardCode }: Payment) {
+function plannedOutcome(step: 'wallet' | 'challenge', button: Try['button'], { cardCode }: Payment) {
   if (step === 'wallet') return settled(button === 'confirm' ? 'SUCCESS' : 'PROCESS_FAIL')
   return settled(button === 'confirm' ? cardCode : 'USER_PAYMENT_VERIFICATION_FAILED')
 }

@@ -49,8 +49,10 @@ export function* pay(world: World, asked: Pay, plan: string | undefined): Plot<s
   world.payments.push(payment)
   if (hasPage) return 'PAYMENT_IN_PROCESS'
   const said = plan ?? (by === 'card' ? code : 'SUCCESS')
-  const wish = isUnknown(said) ? ({ outcome: 'PENDING', code: said } as const) : verdict(world, said, false)
-  const errand = beginCharge(world, payment, wish)
+  const planned = isUnknown(said)
+    ? ({ outcome: 'PENDING', code: said } as const)
+    : verdict(world, said, false)
+  const errand = beginCharge(world, payment, planned)
   const told = yield* unlessSilent(send(errand))
   return answerOf(told ? yield* recordCharge(world, errand, told) : payment)
 }
@@ -71,12 +73,12 @@ const answerOf = ({ status, code }: Standing) => (isOpen({ status }) ? 'PAYMENT_
 export const beginCharge = (
   world: World,
   payment: Payment,
-  wish: { outcome: Outcome; code: string },
+  planned: { outcome: Outcome; code: string },
   isTry = false,
 ) =>
   beginErrand(
     world,
-    { kind: 'CHARGE', payment, amount: payment.amount, wish, isTry },
+    { kind: 'CHARGE', payment, amount: payment.amount, planned, isTry },
     Math.min(MINUTE, Math.floor((payment.expiresAt - world.now) / 2)),
   )
 
@@ -88,9 +90,9 @@ export function* complete(world: World, asked: Complete): Plot<string> {
   if (!payment) return 'ORDER_NOT_EXIST'
   if (!isOpen(payment)) return completed(payment, outcome)
   if (payment.expiresAt <= world.now) return 'ORDER_IS_CLOSED'
-  const wish = { outcome, code: OUTCOME_CODES[outcome] }
-  const errand = unfinishedCharge(world, payment) ?? beginCharge(world, payment, wish)
-  const told = yield* unlessSilent(send(errand, wish))
+  const planned = { outcome, code: OUTCOME_CODES[outcome] }
+  const errand = unfinishedCharge(world, payment) ?? beginCharge(world, payment, planned)
+  const told = yield* unlessSilent(send(errand, planned))
   if (told) {
     const stands = yield* recordCharge(world, errand, told, 'merchant')
     // The payer's own try, which this one had joined, has failed before it: what the merchant wants is still to be done.

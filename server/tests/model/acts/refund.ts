@@ -14,7 +14,7 @@ import {
 } from '../world.ts'
 import type { Refund } from './act.ts'
 import { repeat } from './repeat.ts'
-import { wishOf } from './planned.ts'
+import { plannedOutcome } from './planned.ts'
 
 export function* refund(world: World, asked: Refund, plan: string | undefined): Plot<string> {
   const { of, requestId, amount, isAsync } = asked
@@ -24,8 +24,8 @@ export function* refund(world: World, asked: Refund, plan: string | undefined): 
   if (!payment) return 'ORDER_NOT_EXIST'
   const refusal = whyNotRefunded(world, payment, amount)
   if (refusal) return refusal
-  const wish = wishOf(world, plan, isAsync || methodOf(payment.type).refund === 'later')
-  const begun = beginPaymentTransaction(world, payment, { kind: 'REFUND', requestId, amount, wish })
+  const planned = plannedOutcome(world, plan, isAsync || methodOf(payment.type).refund === 'later')
+  const begun = beginPaymentTransaction(world, payment, { kind: 'REFUND', requestId, amount, planned })
   // Gone with the intent, so that nobody else can have it.
   move(world, ['payable', 'returning'], payment.currency, amount)
   payment.refunded += amount

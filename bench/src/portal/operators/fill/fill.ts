@@ -27,14 +27,14 @@ const FILLED = [
   ...['payment_counts', 'payment_day_counts', 'audit_entries'],
 ]
 
-interface Wish {
+interface Options {
   readonly merchants: number
   readonly payments: number
   readonly calls: number
 }
 
 /** Everything that a gateway of many merchants has, but for what is stuck. */
-export async function fillGateway(side: Side, { merchants, payments, calls }: Wish): Promise<Gateway> {
+export async function fillGateway(side: Side, { merchants, payments, calls }: Options): Promise<Gateway> {
   const startedAt = performance.now()
   const models = await makeModels(side)
   const publicKey = side.gateway.merchant.merchantPublicKey

@@ -1,7 +1,7 @@
 import { type Copy, NUMBERS } from '../../../volume/fill/copy.ts'
 import type { Models } from '../../../volume/fill/models.ts'
 import { AMOUNT_MINOR, IS_OPEN, IS_PAID, IS_REFUNDED } from '../../../volume/history.ts'
-import { CURRENCY, paymentCopies, type Wish } from '../../fill/payments.ts'
+import { CURRENCY, paymentCopies, type Options } from '../../fill/payments.ts'
 import { idAt } from '../../store.ts'
 
 /** Of open payments, those whose payer is at a page of the provider. */
@@ -16,8 +16,8 @@ export const addressOf = (client: string, number = 'number') =>
  * As for merchants' pages, with attempts, and with notifications that wait. What no page of operators reads is left out: the texts of
  * answers and of notifications, references of orders, and the transfers.
  */
-export function allCopies(models: Models, wish: Wish): Copy[] {
-  const { client, at, paymentId, end } = wish
+export function allCopies(models: Models, request: Options): Copy[] {
+  const { client, at, paymentId, end } = request
   const isWaiting = 'number % 250 = 12'
   const address = addressOf(client)
   const different: Record<string, Copy['columns']> = {
@@ -31,7 +31,7 @@ export function allCopies(models: Models, wish: Wish): Copy[] {
     },
   }
   return [
-    ...paymentCopies(models, wish)
+    ...paymentCopies(models, request)
       .filter(({ table }) => table !== 'transfers')
       .map((copy) => ({
         ...copy,
@@ -63,7 +63,7 @@ export function allCopies(models: Models, wish: Wish): Copy[] {
 export const attemptId = (kind: string) => `md5('attempt' || ${kind} || number)`
 
 /** What the open ones wait for. */
-export const jobStatement = ({ client, paymentId, end }: Wish): string => `
+export const jobStatement = ({ client, paymentId, end }: Options): string => `
   insert into agenda (client_id, kind, subject_id, due_at)
   select ${client}, 'expire_payment', ${paymentId},
     timestamptz '${end.toISOString()}' + (1 + number % 30) * interval '1 day'

@@ -29,7 +29,7 @@ export default function InvitationPage(): ReactNode {
                 : say('op.invitation_text', { by, email, role: say(`op.role_${role}`) })}
             </span>
             <SignUpForm invitation={{ token, email }} submit={say('op.invitation_join')} />
-            <SingleSignOn wish={{ invitation: token }} label={say('op.invitation_sso')} />
+            <SingleSignOn request={{ invitation: token }} label={say('op.invitation_sso')} />
           </Stack>
         )}
       </Loaded>

@@ -10,7 +10,7 @@ export function OperatorSignInPage(): ReactNode {
   return (
     <SignInPage
       title={say('op.sign_in')}
-      otherWays={(next) => <SingleSignOn wish={{ next }} label={say('op.sso')} />}
+      otherWays={(next) => <SingleSignOn request={{ next }} label={say('op.sso')} />}
     />
   )
 }

@@ -8,15 +8,15 @@ import { api } from '../../api/index.ts'
 import { ssoFailure } from './sso-failure.ts'
 
 interface Props {
-  readonly wish: Parameters<typeof api.singleSignOn>[0]
+  readonly request: Parameters<typeof api.singleSignOn>[0]
   readonly label: string
 }
 
 /** By the organisation's own server, where there is one. */
-export function SingleSignOn({ wish, label }: Props): ReactNode {
+export function SingleSignOn({ request, label }: Props): ReactNode {
   const [params] = useSearchParams()
   const facts = useQuery({ queryKey: ['facts'], queryFn: api.facts })
-  const go = useAct(() => api.singleSignOn(wish), { onDone: ({ url }) => window.location.assign(url) })
+  const go = useAct(() => api.singleSignOn(request), { onDone: ({ url }) => window.location.assign(url) })
   if (!facts.data?.hasSingleSignOn) return null
   const error = go.error ?? ssoFailure(params)
   return (

@@ -9,7 +9,7 @@ export function changeTo(
   before: Readonly<Record<string, string>>,
   lines: string,
 ): Record<string, string | null> {
-  const wished = lines
+  const requested = lines
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '')
@@ -18,5 +18,5 @@ export function changeTo(
       return [name.trim(), value.join('=').trim()]
     })
   const gone = Object.keys(before).map((name): [string, null] => [name, null])
-  return Object.fromEntries([...gone, ...wished])
+  return Object.fromEntries([...gone, ...requested])
 }

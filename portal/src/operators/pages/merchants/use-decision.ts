@@ -2,9 +2,9 @@ import type { ApplicationPage } from 'amsel/operator-api'
 import { useAct } from '../../../pieces/index.ts'
 
 /** Decides something of an application, says what it came to and shows it. */
-export const useDecision = <Wish>(
+export const useDecision = <Request>(
   { applicationId }: ApplicationPage,
-  act: (wish: Wish) => Promise<string>,
+  act: (request: Request) => Promise<string>,
   onDone: () => void = () => {},
 ) =>
   useAct(act, {

@@ -6,7 +6,7 @@ import { useWords } from '../../../words/index.ts'
 import { api } from '../../api/index.ts'
 import { shortDigest } from './digest.ts'
 import { InvitationText } from './invitation-text.tsx'
-import { WishText } from './request-text.tsx'
+import { RequestText } from './request-text.tsx'
 
 interface Props {
   readonly proposal: ProposalRow
@@ -35,7 +35,7 @@ export function DecisionDialog({ proposal, isAllowed, onClose }: Props): ReactNo
     >
       <Facts
         of={[
-          [say('op.proposal_what'), <WishText key="what" of={proposal} />],
+          [say('op.proposal_what'), <RequestText key="what" of={proposal} />],
           ...(proposal.clientId ? ([[say('op.client'), proposal.clientId]] as const) : []),
           [say('action.reason'), proposal.reason],
           [say('op.proposal_by'), proposal.askedBy],

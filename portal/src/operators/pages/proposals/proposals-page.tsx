@@ -23,7 +23,7 @@ import { useOperator } from '../../session.tsx'
 import { DecisionDialog } from './decision-dialog.tsx'
 import { InvitationText } from './invitation-text.tsx'
 import { OutcomeText } from './outcome-text.tsx'
-import { WishText } from './request-text.tsx'
+import { RequestText } from './request-text.tsx'
 
 const REFRESHED_MS = 15_000
 
@@ -129,7 +129,7 @@ const columnsOf = (say: Say): Column<ProposalRow>[] => [
     phone: 'title',
     cell: (proposal) => (
       <>
-        <WishText of={proposal} />
+        <RequestText of={proposal} />
         {proposal.clientId && <div className="mono nowrap">{proposal.clientId}</div>}
       </>
     ),

@@ -6,9 +6,9 @@ import { sayKnown, useWords } from '../../../words/index.ts'
 import { sayCounts } from '../privacy/payer-words.ts'
 
 /** What is asked for, in a few words. */
-export function WishText({ of: { kind, wish } }: { of: ProposalRow }): ReactNode {
+export function RequestText({ of: { kind, request } }: { of: ProposalRow }): ReactNode {
   const { say, locale } = useWords()
-  const text = (name: string) => String(wish[name] ?? '')
+  const text = (name: string) => String(request[name] ?? '')
   if (kind === 'adjust_balance')
     return (
       <strong>
@@ -20,7 +20,7 @@ export function WishText({ of: { kind, wish } }: { of: ProposalRow }): ReactNode
     return (
       <>
         <strong>{say('op.proposal_book_difference')}</strong>{' '}
-        {(wish.amounts as { currency: string; value: string }[])
+        {(request.amounts as { currency: string; value: string }[])
           .map((amount) => formatMoney(amount, locale))
           .join(', ')}
         <div className="dimmed">
@@ -35,8 +35,8 @@ export function WishText({ of: { kind, wish } }: { of: ProposalRow }): ReactNode
       <>
         <strong>{say(`op.proposal_${kind}`)}</strong>
         <div className="dimmed">
-          {sayCounts(say, wish as Partial<ErasedCounts>)}
-          {wish.withSavedCards === true && `, ${say('op.proposal_with_cards')}`}
+          {sayCounts(say, request as Partial<ErasedCounts>)}
+          {request.withSavedCards === true && `, ${say('op.proposal_with_cards')}`}
         </div>
       </>
     )

@@ -1,5 +1,5 @@
 import type { Actor, Agreement } from '../../../domain/index.ts'
-import type { AgreementWish } from '../../../providers/index.ts'
+import type { AgreementRequest } from '../../../providers/index.ts'
 import type { MoneyDeps } from '../deps.ts'
 import { type AskedAgreement, askForAgreement } from './ask-for-agreement.ts'
 import { consultProvider } from './upstream/consult-provider.ts'
@@ -15,7 +15,7 @@ export async function askPayer(
   deps: MoneyDeps,
   actor: Actor,
   asked: AskedAgreement,
-  circumstances: AgreementWish['circumstances'],
+  circumstances: AgreementRequest['circumstances'],
 ): Promise<AwaitedConsent> {
   const agreement = await askForAgreement(deps, actor, asked)
   const page = deps.consentUrl(agreement.clientId, agreement.agreementId)

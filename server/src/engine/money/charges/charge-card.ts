@@ -3,7 +3,7 @@ import {
   type Card,
   type CardFacts,
   type CardSource,
-  cardWishOf,
+  cardOptionsOf,
   expiryOf,
   isCard,
   isOpen,
@@ -113,9 +113,9 @@ export async function chargeGivenCard(
 /** One that has a token already gets no other. */
 function keptIfWanted(payment: Payment, { source, facts }: Pick<GivenCard, 'source' | 'facts'>): CardFacts {
   const { isToBeKept: hasAgreed = false, expiry: _, ...rest } = facts
-  const wish = cardWishOf(payment)
-  if (!('card' in source) || !isTypedCardKept(wish, hasAgreed)) return rest
-  const wasAsked = wish.tokenizeMode === 'ASKFORCONSENT'
+  const options = cardOptionsOf(payment)
+  if (!('card' in source) || !isTypedCardKept(options, hasAgreed)) return rest
+  const wasAsked = options.tokenizeMode === 'ASKFORCONSENT'
   return {
     ...rest,
     isToBeKept: true,
@@ -130,7 +130,7 @@ async function presentIfWanted(
   provider: Provider,
   { payment, source }: { payment: Payment; source: CardSource },
 ): Promise<PresentedCard | null> {
-  if (!isOpen(payment) || !cardWishOf(payment).is3DSAuthentication) return null
+  if (!isOpen(payment) || !cardOptionsOf(payment).is3DSAuthentication) return null
   const { clientId } = payment
   const now = await clientNow(deps, deps.db, clientId)
   return presentCard(deps, provider, { clientId, source, now })

@@ -5,7 +5,7 @@ import { book } from '../book.ts'
 import { carryOut } from '../carry-out.ts'
 import type { MoneyDeps } from '../deps.ts'
 
-interface CorrectionWish {
+interface CorrectionRequest {
   /** Books it once, whoever asks again. */
   readonly correctionId: string
   readonly kind: Correction
@@ -19,7 +19,7 @@ interface CorrectionWish {
 export async function correctBalance(
   deps: MoneyDeps,
   actor: Actor,
-  { correctionId, kind, amount }: CorrectionWish,
+  { correctionId, kind, amount }: CorrectionRequest,
   within: (tx: DatabaseTransaction) => Promise<void>,
 ): Promise<void> {
   const { clientId } = actor.client

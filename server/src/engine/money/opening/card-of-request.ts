@@ -4,7 +4,7 @@ import {
   type Card,
   type CardFacts,
   type CardSource,
-  type CardWish,
+  type CardOptions,
   expiryOf,
   Refusal,
   readCard,
@@ -69,10 +69,10 @@ export const fingerprintOf = ({ sealer }: Pick<MoneyDeps, 'sealer'>, number: str
   sealer.digest(number, 'card fingerprint').toString('base64url')
 
 /** What of a card's data holds for any card, also one that is typed on a page. */
-export function cardWishOfRequest(
+export function cardOptionsOfRequest(
   given: Record<string, unknown> | undefined,
   ...complaint: Complaint
-): CardWish {
+): CardOptions {
   const { is3DSAuthentication, tokenize, tokenizeMode } = readMetaData(given, ...complaint)
   return {
     ...(is3DSAuthentication !== undefined && { is3DSAuthentication }),

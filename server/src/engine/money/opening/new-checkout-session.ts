@@ -14,7 +14,7 @@ import {
 import { findKeptCard } from '../../../storage/index.ts'
 import { newId } from '../new-id.ts'
 import type { Call, MoneyDeps } from '../deps.ts'
-import { cardWishOfRequest } from './card-of-request.ts'
+import { cardOptionsOfRequest } from './card-of-request.ts'
 import { CARD } from './choose-method.ts'
 import { sessionAnswer } from './session-answer.ts'
 import { withoutSecrets } from './session-request.ts'
@@ -44,7 +44,7 @@ export async function newCheckoutSession(
     paymentSessionId,
     requestDigest: fingerprint.digest,
     request: withoutSecrets(request),
-    offer: { methods, isNumbered: isNumbered(request), cardWish: cardWishOfSession(request) },
+    offer: { methods, isNumbered: isNumbered(request), cardWish: cardOptionsOfSession(request) },
     savedCards: methods.includes(CARD) ? await savedCards(deps, client.clientId, request) : [],
     createdAt: now,
     expiresAt,
@@ -94,10 +94,10 @@ const agreesUpstream = (
   productScene === EASY_PAY &&
   providers.routeAgreement({ client, agreementId, method })[0]?.abilities.isRemote === true
 
-function cardWishOfSession({ paymentMethod, availablePaymentMethod }: CheckoutSessionRequest) {
-  const ofMethod = cardWishOfRequest(paymentMethod?.paymentMethodMetaData, 'PARAM_ILLEGAL')
+function cardOptionsOfSession({ paymentMethod, availablePaymentMethod }: CheckoutSessionRequest) {
+  const ofMethod = cardOptionsOfRequest(paymentMethod?.paymentMethodMetaData, 'PARAM_ILLEGAL')
   const field = 'availablePaymentMethod.paymentMethodMetaData'
-  const ofAll = cardWishOfRequest(availablePaymentMethod?.paymentMethodMetaData, 'PARAM_ILLEGAL', field)
+  const ofAll = cardOptionsOfRequest(availablePaymentMethod?.paymentMethodMetaData, 'PARAM_ILLEGAL', field)
   return { ...ofAll, ...ofMethod }
 }
 

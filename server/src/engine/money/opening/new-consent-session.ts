@@ -7,7 +7,7 @@ import {
   type ResultCode,
 } from '@amsel/contract'
 import { actorMark, type ConsentSession, Refusal, sessionExpiryTime } from '../../../domain/index.ts'
-import type { AgreementWish } from '../../../providers/index.ts'
+import type { AgreementRequest } from '../../../providers/index.ts'
 import { askPayer } from '../agreements/ask-payer.ts'
 import { newId } from '../new-id.ts'
 import type { Call, MoneyDeps } from '../deps.ts'
@@ -77,7 +77,7 @@ function walletOf({ paymentMethod: { paymentMethodType: type } }: ConsentSession
 }
 
 /** Whoever is asked for consent in an app or on a phone is so by a system: without that it is a browser like any other. */
-function circumstancesOf({ env, merchantRegion }: ConsentSessionRequest): AgreementWish['circumstances'] {
+function circumstancesOf({ env, merchantRegion }: ConsentSessionRequest): AgreementRequest['circumstances'] {
   const { terminalType = 'WEB', osType } = env ?? {}
   return { terminalType: osType ? terminalType : 'WEB', osType, merchantRegion, env }
 }

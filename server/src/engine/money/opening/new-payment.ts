@@ -1,5 +1,5 @@
 import type { PayRequest } from '@amsel/contract'
-import { actorMark, type CardWish, expiryTime, type Payment, type Waiting } from '../../../domain/index.ts'
+import { actorMark, type CardOptions, expiryTime, type Payment, type Waiting } from '../../../domain/index.ts'
 import { newId } from '../new-id.ts'
 import type { Call, MoneyDeps } from '../deps.ts'
 import { pageAnswer } from './pay-answer.ts'
@@ -8,7 +8,7 @@ interface Circumstances {
   readonly method: Waiting
   readonly now: Date
   /** Of a card: what holds for whichever its payer types. */
-  readonly cardWish?: CardWish | undefined
+  readonly cardWish?: CardOptions | undefined
   /** Where its payer is sent, if that is the answer. */
   readonly checkoutUrl?: MoneyDeps['checkoutUrl']
 }
@@ -58,7 +58,7 @@ export function newPayment(
 }
 
 /** The method's data may be secret. */
-function detailsOf(request: PayRequest, cardWish: CardWish | undefined): object {
+function detailsOf(request: PayRequest, cardWish: CardOptions | undefined): object {
   const { paymentMethod, ...details } = request
   return cardWish ? { ...details, cardWish } : details
 }

@@ -16,7 +16,7 @@ import { beginNthCharge } from '../charges/charge.ts'
 import { clientNow } from '../client-now.ts'
 import type { Call, MoneyDeps } from '../deps.ts'
 import { plannedCharge } from '../plan.ts'
-import { cardOfRequest, cardWishOfRequest, findNamedCard, type GivenCard } from './card-of-request.ts'
+import { cardOfRequest, cardOptionsOfRequest, findNamedCard, type GivenCard } from './card-of-request.ts'
 import { chooseMethod } from './choose-method.ts'
 import { newPayment } from './new-payment.ts'
 import { openAtProvider } from './open-upstream.ts'
@@ -78,7 +78,7 @@ async function presentIfAsked(
   { actor }: Call,
   { request, provider, cardAt }: Asked,
 ): Promise<PresentedCard | 'repeat' | null> {
-  if (!cardWishOfRequest(request.paymentMethod.paymentMethodMetaData).is3DSAuthentication) return null
+  if (!cardOptionsOfRequest(request.paymentMethod.paymentMethodMetaData).is3DSAuthentication) return null
   const { clientId } = actor.client
   const now = await clientNow(deps, deps.db, clientId)
   const given = cardAt(now)
@@ -107,7 +107,7 @@ const cardPayment = (
   request: PayRequest,
   { now, card }: { now: Date; card: CardFacts | null },
 ): Payment => {
-  const cardWish = cardWishOfRequest(request.paymentMethod.paymentMethodMetaData)
+  const cardWish = cardOptionsOfRequest(request.paymentMethod.paymentMethodMetaData)
   const bare = newPayment(call, request, { method: chooseMethod(request), now, cardWish })
   return { ...bare, captureMode: captureModeOf(request), card }
 }

@@ -36,8 +36,8 @@ describe('the language of a page', () => {
     ['none that is refused', { accepted: 'it;q=0, es;q=0.1' }, 'es'],
     ['English, where nothing is said', {}, 'en'],
     ['English, where nothing is known', { chosen: '../etc', locale: 'xx', accepted: '*;q=oops,,;' }, 'en'],
-  ])('is %s', (_what, wishes, expected) => {
-    expect(chooseLanguage(wishes).tag).toBe(expected)
+  ])('is %s', (_what, preferences, expected) => {
+    expect(chooseLanguage(preferences).tag).toBe(expected)
   })
 })
 

@@ -62,7 +62,7 @@ export function findLanguage(tag: string): Language | null {
   return byTag.get(isTraditional ? 'zh-TW' : 'zh-CN') ?? null
 }
 
-interface Wishes {
+interface Preferences {
   /** What the payer has chosen on the page. */
   readonly chosen?: string | null | undefined
   /** What the merchant asked for. */
@@ -71,8 +71,8 @@ interface Wishes {
   readonly accepted?: string | undefined
 }
 
-/** The first of the wishes that can be fulfilled; else English. */
-export function chooseLanguage({ chosen, locale, accepted = '' }: Wishes): Language {
+/** The first of the preferences that there is; else English. */
+export function chooseLanguage({ chosen, locale, accepted = '' }: Preferences): Language {
   for (const tag of [chosen, locale, ...preferences(accepted)]) {
     const language = tag ? findLanguage(tag) : null
     if (language) return language
@@ -80,7 +80,7 @@ export function chooseLanguage({ chosen, locale, accepted = '' }: Wishes): Langu
   return ENGLISH
 }
 
-/** Longer than any browser's; the rest of it is nobody's wish. */
+/** Longer than any browser's; the rest of it is nobody's preference. */
 const ACCEPTED_LENGTH_MAX = 512
 
 /** The tags of `Accept-Language`, the dearest first. */

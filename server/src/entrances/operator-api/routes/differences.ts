@@ -69,11 +69,11 @@ export const differenceRoutes = [
           field: 'paymentId',
         })
       const missing = missingMoney(difference, { isCard: isCard(payment) })
-      const wish = {
+      const request = {
         ...{ differenceId, paymentId: payment.paymentId, provider, what },
         amounts: missing.map(({ currency, value }) => ({ currency, value: String(value) })),
       }
-      const asked = { kind: 'book_difference', clientId, wish, reason: body.reason } as const
+      const asked = { kind: 'book_difference', clientId, request, reason: body.reason } as const
       const proposalId = await propose(deps, deciderOf(caller), asked)
       return { proposalId }
     },
@@ -91,7 +91,7 @@ async function getOpen(
   return difference
 }
 
-const WISH = z.object({ differenceId: z.string(), paymentId: z.string() })
+const REQUEST = z.object({ differenceId: z.string(), paymentId: z.string() })
 
 /** Another has said yes: the decision and the money are written together. */
 export async function allowBooking(
@@ -100,8 +100,8 @@ export async function allowBooking(
   proposal: Proposal,
   yes: Yes,
 ): Promise<void> {
-  const { proposalId, clientId, wish } = proposal
-  const { differenceId, paymentId } = WISH.parse(wish)
+  const { proposalId, clientId, request } = proposal
+  const { differenceId, paymentId } = REQUEST.parse(request)
   const client = clientId && (await deps.findClient(clientId))
   const difference = clientId && (await findDifference(deps.db, clientId, differenceId))
   if (!client || !difference) throw notFound()

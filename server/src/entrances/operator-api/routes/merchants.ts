@@ -22,8 +22,8 @@ export const merchantRoutes = [
       status: z.enum(['ACTIVE', 'DISABLED']).optional(),
       cursor: cursor.optional(),
     }),
-    async run({ db }, _caller, { query: { cursor: after, ...wish } }): Promise<MerchantList> {
-      const found = await listMerchants(db, { ...wish, after, limit: ROWS + 1 })
+    async run({ db }, _caller, { query: { cursor: after, ...request } }): Promise<MerchantList> {
+      const found = await listMerchants(db, { ...request, after, limit: ROWS + 1 })
       const rows = found.slice(0, ROWS)
       const nextCursor = found.length > ROWS ? (rows.at(-1)?.clientId ?? null) : null
       return { rows: rows.map(toRow), nextCursor, isComplete: true }
@@ -62,10 +62,10 @@ export const merchantRoutes = [
     }),
     async run(deps, { who }, { params, body }) {
       const { clientId } = await getMerchant(deps, params.clientId)
-      const { fees, limits, requestsPerSecondMax, ...wish } = body
-      const { notifiesAgain, notifiesInStrictOrder, requestTimeToleranceSeconds } = wish
+      const { fees, limits, requestsPerSecondMax, ...request } = body
+      const { notifiesAgain, notifiesInStrictOrder, requestTimeToleranceSeconds } = request
       await setUpMerchant(deps.trail, who, clientId, {
-        ...wish,
+        ...request,
         ...{ notifiesAgain, notifiesInStrictOrder, requestTimeToleranceSeconds },
         urls: [],
         terms: { fees, limits, requestsPerSecondMax },

@@ -92,8 +92,8 @@ export const moneyRoutes = [
       const { clientId, kind, currency: of, amount, reason: why } = body
       if (!(await deps.findClient(clientId)))
         throw new PortalError(400, 'no_such_client', 'There is no such client.', { field: 'clientId' })
-      const wish = { kind, currency: of, amount: String(amount) }
-      const asked = { kind: 'adjust_balance', clientId, wish, reason: why } as const
+      const request = { kind, currency: of, amount: String(amount) }
+      const asked = { kind: 'adjust_balance', clientId, request, reason: why } as const
       const proposalId = await propose(deps, deciderOf(caller), asked)
       return { proposalId }
     },
@@ -114,10 +114,10 @@ export async function allowCorrection(
   proposal: Proposal,
   yes: Yes,
 ): Promise<void> {
-  const { proposalId, clientId, wish } = proposal
+  const { proposalId, clientId, request } = proposal
   const client = clientId && (await deps.findClient(clientId))
   if (!client) throw notFound()
-  const { kind, currency: of, amount } = CORRECTION.parse(wish)
+  const { kind, currency: of, amount } = CORRECTION.parse(request)
   await correctBalance(
     deps.engine,
     operatorActor(client, decider.email),

@@ -12,7 +12,7 @@ import { findPayment, findProposal } from '../../../storage/index.ts'
 import { getClientNow, tryErasure } from '../erasures.ts'
 import { budget, keep, takeUp } from '../kept.ts'
 import type { OperatorDeps } from '../deps.ts'
-import { countsOf, PAYMENTS_SHOWN, readPayerWish } from '../payer-request.ts'
+import { countsOf, PAYMENTS_SHOWN, readPayerRequest } from '../payer-request.ts'
 import { deciderOf, propose } from '../proposals.ts'
 import { type Caller, ofOperator } from '../route.ts'
 import type { PayerCounts, PayerStep, ProposalRow } from '../shapes.ts'
@@ -74,8 +74,8 @@ export const privacyRoutes = [
       ...{ found: kept, reason, withSavedCards: z.boolean() },
       isManyMeant: z.boolean().optional(),
     }),
-    run: (deps, caller, { body: { isManyMeant = false, ...wish } }) =>
-      ask(deps, caller, { kind: 'erase_payer', isManyMeant, ...wish }),
+    run: (deps, caller, { body: { isManyMeant = false, ...request } }) =>
+      ask(deps, caller, { kind: 'erase_payer', isManyMeant, ...request }),
   }),
 
   ofOperator('GET /privacy/exports/:proposalId', 'export', {
@@ -83,7 +83,7 @@ export const privacyRoutes = [
       const { db, clock, trail } = deps
       const proposal = await findProposal(db, params.proposalId ?? '')
       if (proposal?.kind !== 'export_payer' || proposal.clientId === null) throw notFound()
-      const { proposalId, askedBy, clientId: of, wish, outcome } = proposal
+      const { proposalId, askedBy, clientId: of, request, outcome } = proposal
       if (askedBy !== user.userId)
         throw new PortalError(403, 'not_your_export', 'Only whoever asked for it takes it along.')
       if (proposal.state !== 'DONE')
@@ -91,7 +91,7 @@ export const privacyRoutes = [
       const now = clock.now()
       if (!(now < new Date(String(outcome?.until))))
         throw new PortalError(409, 'export_over', 'Its time is over: ask again.')
-      const person = readPayerWish(wish)
+      const person = readPayerRequest(request)
       const extent = { proposalId, ...countsOf(person) }
       await trail.noteAccess(who, { clientId: of, action: 'exported', subject: 'a payer', extent })
       const file = await exportPerson(privacyDeps(deps), of, person)
@@ -179,7 +179,7 @@ function requireFew(counts: PayerCounts): void {
     throw new PortalError(409, 'too_many_found', 'So much is work for the command line.')
 }
 
-interface Wish {
+interface Request {
   readonly kind: 'export_payer' | 'erase_payer'
   readonly found: string
   readonly reason: string
@@ -187,18 +187,22 @@ interface Wish {
   readonly isManyMeant: boolean
 }
 
-async function ask(deps: OperatorDeps, caller: Caller, wish: Wish): Promise<Pick<ProposalRow, 'proposalId'>> {
-  const { clientId: of, person, isByText, until } = takeUp<Found>(deps, foundBy(caller), wish.found)
+async function ask(
+  deps: OperatorDeps,
+  caller: Caller,
+  request: Request,
+): Promise<Pick<ProposalRow, 'proposalId'>> {
+  const { clientId: of, person, isByText, until } = takeUp<Found>(deps, foundBy(caller), request.found)
   if (!(deps.clock.now() < new Date(until)))
     throw new PortalError(400, 'not_kept', 'This cannot be gone on with: begin again.')
   const counts = Object.values(countsOf(person))
   if (counts.every((count) => count === 0))
     throw new PortalError(409, 'nobody_found', 'Nothing is kept of this payer.')
-  if (isByText && !wish.isManyMeant && person.paymentIds.length > PAYMENTS_OF_A_PERSON)
+  if (isByText && !request.isManyMeant && person.paymentIds.length > PAYMENTS_OF_A_PERSON)
     throw new PortalError(409, 'many_payers', 'These may be more than one payer: say that all are meant.')
   const proposalId = await propose(deps, deciderOf(caller), {
-    ...{ kind: wish.kind, clientId: of, reason: wish.reason },
-    wish: { ...person, withSavedCards: wish.withSavedCards },
+    ...{ kind: request.kind, clientId: of, reason: request.reason },
+    request: { ...person, withSavedCards: request.withSavedCards },
   })
   return { proposalId }
 }

@@ -42,12 +42,12 @@ export const routeRoutes = [
       reason,
     }),
     async run({ trail }, { who }, { body }): Promise<ProviderRouteRow> {
-      const { reason: why, min: minMinor, max: maxMinor, ...wish } = body
-      if ((minMinor !== null || maxMinor !== null) && wish.currency === null)
+      const { reason: why, min: minMinor, max: maxMinor, ...request } = body
+      if ((minMinor !== null || maxMinor !== null) && request.currency === null)
         throw new PortalError(400, 'limits_currency', 'Amounts need a currency.', { field: 'currency' })
       if (minMinor !== null && maxMinor !== null && minMinor > maxMinor)
         throw new PortalError(400, 'limits_order', 'Of a limit the lower amount comes first.')
-      const asked = { ...wish, minMinor, maxMinor, position: wish.position }
+      const asked = { ...request, minMinor, maxMinor, position: request.position }
       return routeRow(await addRoute(trail.because(why), who, asked))
     },
   }),
@@ -55,8 +55,8 @@ export const routeRoutes = [
   ofOperator('POST /provider-routes/:routeId', 'providers_change', {
     body: z.strictObject({ position: position.optional(), share: share.optional(), reason }),
     async run({ trail }, { who }, { params, body }): Promise<ProviderRouteRow> {
-      const { reason: why, ...wish } = body
-      return routeRow(await changeRoute(trail.because(why), who, params.routeId ?? '', wish))
+      const { reason: why, ...request } = body
+      return routeRow(await changeRoute(trail.because(why), who, params.routeId ?? '', request))
     },
   }),
 

@@ -56,7 +56,7 @@ export interface MerchantPage extends MerchantRow {
 }
 
 /** POST /merchants/:clientId/settings; what is not named stays. */
-export interface MerchantSettingsWish {
+export interface MerchantSettingsRequest {
   readonly region?: string
   readonly notifiesAgain?: boolean
   readonly notifiesInStrictOrder?: boolean

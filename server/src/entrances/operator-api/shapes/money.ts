@@ -61,7 +61,7 @@ export interface ProposalRow {
   readonly proposalId: string
   readonly kind: 'approve_merchant' | 'adjust_balance' | 'export_payer' | 'erase_payer' | 'book_difference'
   readonly clientId: string | null
-  readonly wish: Readonly<Record<string, unknown>>
+  readonly request: Readonly<Record<string, unknown>>
   readonly reason: string
   /** Their address now. */
   readonly askedBy: string

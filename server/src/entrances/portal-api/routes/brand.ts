@@ -23,9 +23,9 @@ export const brandRoutes = [
       colour: z.string().max(TEXT_MAX).nullable().optional(),
       logo: z.base64(flaw('picture')).max(LOGO_LETTERS_MAX).nullable().optional(),
     }),
-    async run({ trail }, { client, who }, { body: { logo, ...wish } }): Promise<BrandSettings> {
+    async run({ trail }, { client, who }, { body: { logo, ...request } }): Promise<BrandSettings> {
       const picture = logo === null || logo === undefined ? logo : Buffer.from(logo, 'base64')
-      return shown(client, await setUpBrand(trail, who, client.clientId, { ...wish, logo: picture }))
+      return shown(client, await setUpBrand(trail, who, client.clientId, { ...request, logo: picture }))
     },
   }),
 

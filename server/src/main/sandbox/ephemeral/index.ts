@@ -26,14 +26,14 @@ export interface EphemeralGateway extends Gateway {
   readonly merchant: SandboxMerchant
 }
 
-export interface EphemeralWish {
+export interface EphemeralOptions {
   /** Where the sandbox merchant and the clients that it makes are notified: the kind is the last part of the path. */
   readonly notifyUrl?: string | undefined
 }
 
 export async function startEphemeral(
   log: Logger,
-  { notifyUrl }: EphemeralWish = {},
+  { notifyUrl }: EphemeralOptions = {},
 ): Promise<EphemeralGateway> {
   const dataDir = await mkdtemp(join(await realpath(tmpdir()), FOLDER_PREFIX))
   await writeFile(join(dataDir, OWNER_FILE), String(process.pid))

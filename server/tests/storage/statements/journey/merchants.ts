@@ -19,8 +19,8 @@ export const merchants: Chapter = async (gateway, merchant) => {
   const [one] = (await browser.ask<{ rows: { clientId: string }[] }>('GET /merchants?search=shop')).body.rows
   await browser.ask(`GET /merchants?cursor=${one?.clientId}&environment=sandbox&status=ACTIVE`)
   await browser.ask(`GET /merchants/${clientId}`)
-  const wish = { fees: { CARD: '1' }, reason: 'Why' }
-  await browser.ask(`POST /merchants/${merchant.clientId}/settings`, wish)
+  const request = { fees: { CARD: '1' }, reason: 'Why' }
+  await browser.ask(`POST /merchants/${merchant.clientId}/settings`, request)
   const answer = await browser.ask(`POST /merchants/${clientId}/view`)
   const viewer = new PortalBrowser(gateway.url)
   viewer.cookies.set('amsel_view', /=([^;]*)/.exec(answer.headers.getSetCookie()[0] ?? '')?.[1] ?? '')

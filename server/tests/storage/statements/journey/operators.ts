@@ -23,7 +23,7 @@ import type { Chapter } from './chapter.ts'
 
 const USUAL = { fees: {}, requestsPerSecondMax: 1 } as const
 
-const WISH = {
+const REQUEST = {
   ...{ paymentIds: [], paymentSessionIds: [], agreementIds: [], callIds: [] },
   withSavedCards: false,
 } as const
@@ -50,9 +50,9 @@ export const operators: Chapter = async (gateway, merchant) => {
   await administrator.browser.ask('DELETE /account/sessions/none')
   await withdraw(administrator)
   const deps = { db, trail, clock, sealer, publicUrl: gateway.url }
-  const wish = { email: newOperatorEmail(), role: 'support', invitedBy: 'Olga' } as const
-  const { link } = await inviteOperator(deps, OPERATOR, wish)
-  await joinBy(gateway, link, wish.email)
+  const request = { email: newOperatorEmail(), role: 'support', invitedBy: 'Olga' } as const
+  const { link } = await inviteOperator(deps, OPERATOR, request)
+  await joinBy(gateway, link, request.email)
   await new PortalBrowser(gateway.url, 'operator').signIn(approver.email, 'a wrong password')
   await correct(administrator, approver)
   for (const path of [
@@ -114,7 +114,7 @@ export const operators: Chapter = async (gateway, merchant) => {
   /** What was allowed and is done a moment later. */
   async function finish(): Promise<void> {
     const by = { who: OPERATOR, userId: 'one', email: 'one@gateway.example' }
-    const asked = { kind: 'erase_payer', clientId: merchant.clientId, wish: WISH, reason: 'r' } as const
+    const asked = { kind: 'erase_payer', clientId: merchant.clientId, request: REQUEST, reason: 'r' } as const
     const proposalId = await propose({ trail, clock, sealer, usual: USUAL, settledDays: 0 }, by, asked)
     await db.transaction().execute(async (tx) => {
       const decided = { decidedBy: 'another', decidedAt: new Date(), decision: null }

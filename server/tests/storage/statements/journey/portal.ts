@@ -94,8 +94,8 @@ export const portal: Chapter = async (gateway, merchant) => {
 
   async function brandIt({ browser, clientId }: typeof owner): Promise<void> {
     const path = `/clients/${clientId}/brand`
-    const wish = { name: 'Shop', colour: '#123456', logo: png().toString('base64') }
-    const { body } = await browser.ask<BrandSettings>(`PUT ${path}`, wish)
+    const request = { name: 'Shop', colour: '#123456', logo: png().toString('base64') }
+    const { body } = await browser.ask<BrandSettings>(`PUT ${path}`, request)
     await findLogo(db, clientId, body.logoUrl?.split('/').at(-1) ?? '')
     await browser.ask(`PUT ${path}`, { logo: null })
     await browser.ask(`GET ${path}`)

@@ -1,5 +1,5 @@
 import { type Agreement, Refusal } from '../../../../domain/index.ts'
-import type { AgreementWish } from '../../../../providers/index.ts'
+import type { AgreementRequest } from '../../../../providers/index.ts'
 import type { MoneyDeps } from '../../deps.ts'
 import { askAboutAgreement, unlessUnanswered } from './ask.ts'
 
@@ -10,11 +10,11 @@ import { askAboutAgreement, unlessUnanswered } from './ask.ts'
 export async function consultProvider(
   deps: MoneyDeps,
   agreement: Agreement,
-  more: Pick<AgreementWish, 'returnUrl' | 'circumstances'>,
+  more: Pick<AgreementRequest, 'returnUrl' | 'circumstances'>,
 ): Promise<string> {
   const { clientId, agreementId, customerBelongsTo, scopes } = agreement
-  const wish = { clientId, agreementId, customerBelongsTo, scopes, ...more }
-  const told = await unlessUnanswered(deps, agreement, askAboutAgreement(deps, agreement, 'CONSULT', wish))
+  const request = { clientId, agreementId, customerBelongsTo, scopes, ...more }
+  const told = await unlessUnanswered(deps, agreement, askAboutAgreement(deps, agreement, 'CONSULT', request))
   if (!told) throw new Refusal('UNKNOWN_EXCEPTION', 'the provider has not answered; ask again')
   if ('refusal' in told) throw new Refusal(told.refusal)
   return told.payerUrl
