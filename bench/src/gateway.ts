@@ -97,15 +97,15 @@ async function end(child: ChildProcess): Promise<void> {
 
 /** A work directory, and the database that belongs to the data directory in it. */
 export async function removeData(workDir: string, dataDir: string): Promise<void> {
-  const elsewhere = await clusterElsewhere(dataDir)
-  for (const directory of [workDir, elsewhere])
+  const outside = await clusterOutside(dataDir)
+  for (const directory of [workDir, outside])
     if (directory) await rm(directory, { recursive: true, force: true })
 }
 
 const LODGINGS = '/var/lib/amsel'
 
 /** For root without user namespaces the gateway keeps the database of a DATA_DIR in a folder elsewhere. */
-async function clusterElsewhere(dataDir: string): Promise<string | null> {
+async function clusterOutside(dataDir: string): Promise<string | null> {
   const record = await readFile(join(dataDir, 'postgres.json'), 'utf8').catch(() => null)
   if (record === null) return null
   const { dataDirectory } = JSON.parse(record) as { dataDirectory: string }

@@ -205,14 +205,21 @@ ${pay?.ratioToNaive === undefined ? '' : `Pay is ${pay.ratioToNaive.toFixed(2)} 
   first
     ? `The first notification arrived ${first.p50Ms} ms (p50) and ${first.p99Ms} ms (p99) after the state change, at ${first.perSecond.toFixed(0)} a second.\n`
     : ''
-}${apiLog ? told(apiLog) : ''}${chained ? toldOfChain(chained) : ''}Memory at most: the gateway ${report.rssMb.toFixed(0)} MB, the floor ${floor.rssMb.toFixed(0)} MB${naive ? `, the naive version ${naive.rssMb.toFixed(0)} MB` : ''}.
+}${apiLog ? linesOfApiLog(apiLog) : ''}${chained ? linesOfChain(chained) : ''}Memory at most: the gateway ${report.rssMb.toFixed(0)} MB, the floor ${floor.rssMb.toFixed(0)} MB${naive ? `, the naive version ${naive.rssMb.toFixed(0)} MB` : ''}.
 ${clients} clients, ${connections} connections, ${seconds} s a phase; load by ${generator}; Node ${node}, ${cpus} CPUs${
     databaseDelayMs === null ? '' : `; the database ${databaseDelayMs} ms away`
   }.
 `
 }
 
-function told({ ratio, perSecond, perSecondWithout, cpuMs, cpuMsWithout, ...dropped }: ApiLogCost): string {
+function linesOfApiLog({
+  ratio,
+  perSecond,
+  perSecondWithout,
+  cpuMs,
+  cpuMsWithout,
+  ...dropped
+}: ApiLogCost): string {
   const sum = (cpu: Cpu | null) =>
     cpu ? (cpu.eventLoop + cpu.pool + cpu.postgres).toFixed(3) : 'an unknown number of'
   const percent = (share: number) => `${(100 * share).toFixed(2)} %`
@@ -220,7 +227,7 @@ function told({ ratio, perSecond, perSecondWithout, cpuMs, cpuMsWithout, ...drop
 `
 }
 
-function toldOfChain({ ratio, perSecond, perSecondAlone, cpuMs, cpuMsAlone }: ChainedCost): string {
+function linesOfChain({ ratio, perSecond, perSecondAlone, cpuMs, cpuMsAlone }: ChainedCost): string {
   const cost =
     cpuMs && cpuMsAlone
       ? `, and costs ${cpuMs.toFixed(2)} ms of processor time in place of ${cpuMsAlone.toFixed(2)} (without the load)`

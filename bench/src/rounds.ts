@@ -37,7 +37,7 @@ export async function measureRounds(stage: Stage, phase: Phase): Promise<Round[]
     for (const [name, contender] of turn % 2 === 1 ? contenders : contenders.toReversed())
       slices.set(name, requireWhole(await contender(turn, sliceSeconds(stage.options)), stage))
     const round = { ceiling, ...Object.fromEntries(slices) } as Round
-    say(`${phase.name}: ${toldOf(round)}`)
+    say(`${phase.name}: ${lineOf(round)}`)
     rounds.push(round)
   }
   return rounds
@@ -59,7 +59,7 @@ function requireWhole(slice: Slice, { options }: Stage): Slice {
 
 export const perSecondOf = ({ answers, seconds }: Slice) => answers / seconds
 
-const toldOf = ({ ceiling, ...slices }: Round) =>
+const lineOf = ({ ceiling, ...slices }: Round) =>
   [
     `${ceiling.toFixed(0)} signatures a second`,
     ...Object.entries(slices).map(

@@ -76,7 +76,7 @@ describe('each text is shown somewhere', () => {
       ...[...pages.matchAll(/`(\w+\.[^`]*\$\{[^`]*)`/g)].map(([, text = '']) => text),
       ...[...pages.matchAll(/sayKnown\(\s*\w+,\s*['`]([^'`]+)['`]/g)].map(([, area]) => `${area}\${}`),
     ].map((text) => text.replace('.', '\\.').replace(/\$\{[^}]*\}/g, '([\\w-]+)'))
-    const told = [...pages.matchAll(/sayTold\(\s*\w+,\s*'([^']+)'/g)].map(([, area = '']) => area)
+    const coded = [...pages.matchAll(/sayCoded\(\s*\w+,\s*'([^']+)'/g)].map(([, area = '']) => area)
     const isMade = (key: string) =>
       made.some((text) =>
         new RegExp(`^${text}$`)
@@ -84,15 +84,17 @@ describe('each text is shown somewhere', () => {
           ?.slice(1)
           .every((word) => codes.has(word)),
       )
-    const isTold = (key: string) =>
-      told.some((area) => key.startsWith(area) && isCodeAndWhy(key.slice(area.length).split('_')))
+    const isNotified = (key: string) =>
+      coded.some((area) => key.startsWith(area) && isCodeAndWhy(key.slice(area.length).split('_')))
     const isCode = (deps: readonly string[]) => codes.has(deps.join('_'))
     // What stands between a code and its reason is not marked, and either may be put together itself.
     const isCodeAndWhy = (deps: readonly string[]) =>
       isCode(deps) ||
       deps.some((_, at) => at > 0 && isCode(deps.slice(0, at)) && isCode(deps.slice(at))) ||
       deps.every((part) => codes.has(part) || codes.has(part.toUpperCase()))
-    const unseen = Object.keys(portalWords).filter((key) => !keys.has(key) && !isMade(key) && !isTold(key))
+    const unseen = Object.keys(portalWords).filter(
+      (key) => !keys.has(key) && !isMade(key) && !isNotified(key),
+    )
     expect(unseen).toEqual([])
   })
 

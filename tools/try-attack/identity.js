@@ -9,7 +9,7 @@ const CLIENT = { client_id: 'amsel', client_secret: 'a secret of thirty-two char
 
 export class IdentityServer {
   /** What it says of somebody, by subject. */
-  #told = new Map()
+  #shown = new Map()
 
   /** The settings of a gateway whose operators sign in there. */
   async open() {
@@ -40,16 +40,16 @@ export class IdentityServer {
       features: { devInteractions: { enabled: true } },
       findAccount: (_context, id) => ({
         accountId: id,
-        claims: () => ({ sub: id, email: id, email_verified: true, name: 'Olga', ...this.#told.get(id) }),
+        claims: () => ({ sub: id, email: id, email_verified: true, name: 'Olga', ...this.#shown.get(id) }),
       }),
     })
     this.server.on('request', provider.callback())
   }
 
   /** Somebody whom it knows, with a browser. */
-  person(gateway, told) {
+  person(gateway, shown) {
     const subject = `${randomUUID()}@gateway.example`
-    this.#told.set(subject, told)
+    this.#shown.set(subject, shown)
     return new SsoPerson(new Browser(gateway.url, 'operator'), subject)
   }
 

@@ -6,20 +6,26 @@ export const CHECKS = [
   { name: 'every order was answered as it should be', find: ({ load, callers }) => answered(load, callers) },
   {
     name: 'what was answered is in the books',
-    find: ({ load, books }) => promised(load.orders, books.front),
+    find: ({ load, ledgers }) => promised(load.orders, ledgers.front),
   },
   { name: 'no payment went back from an end', find: ({ load }) => regressed(load.orders) },
-  { name: 'each payment is the same at both', find: ({ books }) => compared(books) },
-  { name: 'no payer paid twice, at two accounts', find: ({ books }) => doubled(books) },
-  { name: 'each capture, raise and refund is the same at both', find: ({ books }) => transacted(books) },
-  { name: 'each dispute is the same at both', find: ({ books }) => disputed(books) },
-  { name: 'nobody asked the back for anything else', find: ({ books }) => unasked(books) },
-  { name: 'the books of both balance, and agree to the minor unit', find: ({ books }) => balanced(books) },
+  { name: 'each payment is the same at both', find: ({ ledgers }) => compared(ledgers) },
+  { name: 'no payer paid twice, at two accounts', find: ({ ledgers }) => doubled(ledgers) },
+  { name: 'each capture, raise and refund is the same at both', find: ({ ledgers }) => transacted(ledgers) },
+  { name: 'each dispute is the same at both', find: ({ ledgers }) => disputed(ledgers) },
+  { name: 'nobody asked the back for anything else', find: ({ ledgers }) => unasked(ledgers) },
+  {
+    name: 'the books of both balance, and agree to the minor unit',
+    find: ({ ledgers }) => balanced(ledgers),
+  },
   {
     name: 'each account holds what the front has booked',
-    find: ({ books, accounts }) => held(books, accounts),
+    find: ({ ledgers, accounts }) => held(ledgers, accounts),
   },
-  { name: 'the back and its simulator agree', find: ({ books, simulator }) => simulated(books, simulator) },
+  {
+    name: 'the back and its simulator agree',
+    find: ({ ledgers, simulator }) => simulated(ledgers, simulator),
+  },
   { name: 'notifications arrived, in order, with the final word', find: notified },
   { name: 'the back’s messages were believed', find: ({ events }) => events },
   { name: 'neither has a fault of its own in its log', find: ({ front, back }) => faults(front, back) },
@@ -27,15 +33,15 @@ export const CHECKS = [
 
 /** Findings by check, and which accounts were asked. */
 export async function check({ front, back, accounts, load, callers, receiver }) {
-  const books = { front: await readLedger(front), back: await readLedger(back) }
+  const ledgers = { front: await readLedger(front), back: await readLedger(back) }
   const events = [
     ...(await front.query("select * from provider_events where state in ('UNMATCHED', 'DOUBTED')")),
     ...(await front.query('select * from provider_differences')),
   ].map((event) => `a message was not followed: ${JSON.stringify(event)}`)
   const simulator = await readSimulator(back)
-  const state = { front, back, accounts, load, callers, receiver, books, simulator, events }
+  const state = { front, back, accounts, load, callers, receiver, ledgers, simulator, events }
   const results = CHECKS.map(({ name, find }) => ({ name, findings: find(state) }))
-  return { results, charges: chargesInWords(books, accounts) }
+  return { results, charges: chargesInWords(ledgers, accounts) }
 }
 
 const answered = ({ findings }, callers) => [...findings, ...callers.flatMap(({ wrong }) => wrong)]
@@ -179,17 +185,17 @@ function simulated({ back }, rows) {
 }
 
 /** Each at least once, the first of each in the order of their numbers, and the same bytes whenever it came again. */
-function notified({ load, books, receiver }) {
-  const known = by(books.front.payments, 'id')
+function notified({ load, ledgers, receiver }) {
+  const known = by(ledgers.front.payments, 'id')
   const findings = [...receiver.wrong]
   for (const { id, act } of load.orders) {
     const arrived = receiver.arrivals.get(id) ?? []
-    const told = new Map()
+    const shown = new Map()
     const places = []
     for (const { sequence, text, body } of arrived) {
-      const first = told.get(sequence)
+      const first = shown.get(sequence)
       if (!first) {
-        told.set(sequence, { text, body })
+        shown.set(sequence, { text, body })
         places.push(sequence)
       } else if (first.text !== text) findings.push(`${act}: ${id}: number ${sequence} came with other words`)
     }
@@ -197,25 +203,25 @@ function notified({ load, books, receiver }) {
       findings.push(`${act}: ${id}: out of order: ${places.join(', ')}`)
     const payment = known.get(id)
     if (payment)
-      findings.push(...finalWord(payment, [...told.values()]).map((what) => `${act}: ${id}: ${what}`))
+      findings.push(...finalWord(payment, [...shown.values()]).map((what) => `${act}: ${id}: ${what}`))
   }
   return findings
 }
 
-function finalWord({ status, result_code }, told) {
-  const results = told
+function finalWord({ status, result_code }, shown) {
+  const results = shown
     .filter(({ body }) => body.notifyType === 'PAYMENT_RESULT')
     .map(({ body }) => body.result.resultCode)
-  const doubled = new Set(told.map(({ body }) => nameOf(body))).size !== told.length
+  const doubled = new Set(shown.map(({ body }) => nameOf(body))).size !== shown.length
   const expected = { SUCCESS: ['SUCCESS'], FAIL: [result_code] }[status]
-  const isTold = expected
+  const isNotified = expected
     ? JSON.stringify(results) === JSON.stringify(expected)
     : results.every((code) => code === 'SUCCESS' || code === result_code)
   return [
-    ...(isTold
+    ...(isNotified
       ? []
       : [`it is ${status} ${result_code}, and was told as ${results.join(', then ') || 'nothing'}`]),
-    ...(doubled ? [`told twice under two numbers: ${told.map(({ body }) => nameOf(body)).join(', ')}`] : []),
+    ...(doubled ? [`told twice under two numbers: ${shown.map(({ body }) => nameOf(body)).join(', ')}`] : []),
   ]
 }
 

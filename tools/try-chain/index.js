@@ -71,9 +71,9 @@ function report({ load, shops, receiver, results, charges }) {
   const answers = {}
   for (const shop of shops)
     for (const [kind, count] of Object.entries(shop.answers)) answers[kind] = (answers[kind] ?? 0) + count
-  const told = Object.entries(answers).map(([kind, count]) => `${count} ${kind}`)
+  const shown = Object.entries(answers).map(([kind, count]) => `${count} ${kind}`)
   console.log(`\nOrders: ${[...load.played].map(([name, count]) => `${count} ${name}`).join('; ')}`)
-  console.log(`Answers: ${told.join('; ')}. Notifications: ${receiver.count}`)
+  console.log(`Answers: ${shown.join('; ')}. Notifications: ${receiver.count}`)
   console.log(`Charges: ${charges}`)
   for (const { name, findings } of results) {
     console.log(`${findings.length === 0 ? 'yes' : 'NO '}  ${name}`)

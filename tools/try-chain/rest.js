@@ -14,15 +14,15 @@ const OPEN = `select
 /** What is still open at each; nothing when both are at rest. */
 export async function comeToRest({ front, back }, callers, say) {
   const until = performance.now() + REST_MS_MAX
-  for (let told = ''; ; ) {
+  for (let shown = ''; ; ) {
     // The back first: what it decides is asked for by the front then.
     for (const caller of callers) await move(caller)
     const open = { front: (await front.query(OPEN))[0], back: (await back.query(OPEN))[0] }
     const left = [...Object.values(open.front), ...Object.values(open.back)].some((count) => count > 0)
-    if (JSON.stringify(open) !== told) say(`open: ${JSON.stringify(open)}`)
-    told = JSON.stringify(open)
+    if (JSON.stringify(open) !== shown) say(`open: ${JSON.stringify(open)}`)
+    shown = JSON.stringify(open)
     if (!left) return []
-    if (performance.now() > until) return [`still open after all: ${told}`]
+    if (performance.now() > until) return [`still open after all: ${shown}`]
     await delay(1_000)
   }
 }

@@ -2,11 +2,11 @@
 
 /** Findings in words; none means that nothing is lost and nothing is doubled. */
 export async function compare(server, shop, receiver) {
-  const books = await readLedger(server)
+  const ledger = await readLedger(server)
   return [
-    ...compareRows('payment', shop.payments, books.payments),
-    ...compareRows('refund', shop.refunds, books.refunds),
-    ...compareMoney(shop, books),
+    ...compareRows('payment', shop.payments, ledger.payments),
+    ...compareRows('refund', shop.refunds, ledger.refunds),
+    ...compareMoney(shop, ledger),
     ...compareNotifications(shop, receiver),
     ...shop.refused.map((refusal) => `the gateway refused ${refusal}`),
   ]
@@ -67,8 +67,8 @@ function compareRows(what, confirmed, rows) {
   ]
 }
 
-function compareMoney({ payments, refunds }, books) {
-  const { balances, rowsOfBalances, open_attempts, provider_charges, attempts, overdue } = books
+function compareMoney({ payments, refunds }, ledger) {
+  const { balances, rowsOfBalances, open_attempts, provider_charges, attempts, overdue } = ledger
   const sum = (records) => [...records.values()].reduce((total, { value }) => total + value, 0n)
   const { provider = 0n, payable = 0n, fees = 0n, returning = 0n, held = 0n } = balances
   const [captured, refunded] = [sum(payments), sum(refunds)]

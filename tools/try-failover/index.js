@@ -106,8 +106,8 @@ async function showReadOnly(scratch, servers, { primary, balancer }) {
   atEnd(() => lone.stop())
   await lone.launch(addressOfOne(standby))
   const [status] = await lone.ended
-  const told = lone.log.split('\n').filter((line) => line !== '' && !line.startsWith('{'))
-  say(`a node that is started on the standby "${standby.name}" alone ends with ${status}: ${told.join(' ')}`)
+  const shown = lone.log.split('\n').filter((line) => line !== '' && !line.startsWith('{'))
+  say(`a node that is started on the standby "${standby.name}" alone ends with ${status}: ${shown.join(' ')}`)
   await primary.set('default_transaction_read_only', 'on')
   say(`"${primary.name}" is made read-only`)
   await balancer.until('database read-only')

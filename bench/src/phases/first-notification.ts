@@ -50,12 +50,12 @@ const requestIds = (first: number, count: number) =>
   Array.from({ length: count }, (_, index) => paymentNamed(first + index).paymentRequestId)
 
 /** What was told twice counts once. */
-function delaysOf(arrivals: readonly Arrival[], toldAtMs: ReadonlyMap<string, number>): number[] {
+function delaysOf(arrivals: readonly Arrival[], acknowledgedAtMs: ReadonlyMap<string, number>): number[] {
   const firsts = new Map<string, number>()
   for (const { paymentRequestId, atMs } of arrivals)
     if (!firsts.has(paymentRequestId)) firsts.set(paymentRequestId, atMs)
   return [...firsts].flatMap(([name, atMs]) => {
-    const since = toldAtMs.get(name)
+    const since = acknowledgedAtMs.get(name)
     return since === undefined ? [] : [atMs - since]
   })
 }

@@ -4,7 +4,7 @@ import { SUMS } from './fill/ledger.ts'
 import type { Side } from './side.ts'
 
 /** What the books of a merchant say after all that was done, of one currency. */
-export interface Books {
+export interface LedgerCheck {
   readonly currency: string
   readonly accounts: number
   readonly transfers: number
@@ -17,7 +17,7 @@ export interface Books {
  * The balances as the gateway tells them are the sums of the transfers, they add up to nothing, and what is owed to the
  * merchant is what the payments took and did not give back. Otherwise nothing that was measured counts.
  */
-export async function checkLedger(side: Side): Promise<Books> {
+export async function checkLedger(side: Side): Promise<LedgerCheck> {
   const { pool, clientId } = side
   const balances = await readBalances(side)
   const { rows: sums } = await pool.query<Sum>(SUMS, [clientId])

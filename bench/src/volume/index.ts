@@ -52,6 +52,6 @@ async function compare(options: VolumeOptions, ending: AbortController, stops: S
   }
   const measured = await measure(sides, options)
   say('looking at the books')
-  const books = { small: await checkLedger(sides.small), large: await checkLedger(sides.large) }
-  return { measured, books, runSeconds: (performance.now() - startedAt) / 1_000 }
+  const ledger = { small: await checkLedger(sides.small), large: await checkLedger(sides.large) }
+  return { measured, ledger, runSeconds: (performance.now() - startedAt) / 1_000 }
 }

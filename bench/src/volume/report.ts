@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import type { Books } from './check-ledger.ts'
+import type { LedgerCheck } from './check-ledger.ts'
 import { type Comparison, compareSlices } from './comparison.ts'
 import type { Measured } from './measure.ts'
 import { median, percentile } from './median.ts'
@@ -12,7 +12,7 @@ interface VolumeReport extends Readonly<Record<PhaseName, Comparison>> {
   readonly smallRows: number
   /** Of a pay of another merchant, while the one with the history was at work. */
   readonly othersPay: Readonly<Record<SideName, { readonly p50Ms: number; readonly p95Ms: number }>>
-  readonly books: Readonly<Record<SideName, Books>>
+  readonly ledger: Readonly<Record<SideName, LedgerCheck>>
   /** What each slice gave; those of one place were measured beside each other. */
   readonly slices: Measured['speeds']
   /** Of the whole run. */
@@ -25,12 +25,12 @@ const RATIO_GOAL = 0.8
 
 export interface Outcome {
   readonly measured: Measured
-  readonly books: VolumeReport['books']
+  readonly ledger: VolumeReport['ledger']
   readonly runSeconds: number
 }
 
 export function makeReport(
-  { measured, books, runSeconds }: Outcome,
+  { measured, ledger, runSeconds }: Outcome,
   { rows }: Pick<VolumeOptions, 'rows'>,
 ): VolumeReport {
   const { speeds, othersPayMs } = measured
@@ -55,7 +55,7 @@ export function makeReport(
     rows,
     smallRows: SMALL_ROWS,
     othersPay: { small: pay('small'), large: pay('large') },
-    books,
+    ledger,
     slices: speeds,
     runSeconds: round(runSeconds, 0),
     node: process.version,
@@ -66,7 +66,7 @@ export function makeReport(
 const round = (value: number, digits: number) => Number(value.toFixed(digits))
 
 export function formatReport(report: VolumeReport): string {
-  const { rows, smallRows, othersPay, books, runSeconds, node, cpus } = report
+  const { rows, smallRows, othersPay, ledger, runSeconds, node, cpus } = report
   const lines = [
     ['a second, with', `${grouped(smallRows)} rows`, `${grouped(rows)} rows`, 'ratio', 'goal'],
     ...PHASES.map((name) => {
@@ -84,7 +84,7 @@ export function formatReport(report: VolumeReport): string {
 ${table.join('\n')}
 
 Another merchant's pay meanwhile: ${pay(othersPay.small)} beside the small history; ${pay(othersPay.large)} beside the large one.
-The books add up: ${grouped(books.small.transfers)} and ${grouped(books.large.transfers)} transfers, balances equal to their sums, ${books.large.sumMinor} in all.
+The books add up: ${grouped(ledger.small.transfers)} and ${grouped(ledger.large.transfers)} transfers, balances equal to their sums, ${ledger.large.sumMinor} in all.
 The whole run took ${(runSeconds / 60).toFixed(1)} minutes; Node ${node}, ${cpus} CPUs.
 `
 }

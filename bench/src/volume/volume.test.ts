@@ -123,14 +123,14 @@ describe('the comparison', () => {
 describe('the report', () => {
   const speeds = { small: [50, 100, 10], large: [45, 90, 12] }
   const slow = { small: [100], large: [79.94] }
-  const books = { currency: 'HKD', accounts: 3, transfers: 1_060_000, payableMinor: '5', sumMinor: '0' }
+  const ledger = { currency: 'HKD', accounts: 3, transfers: 1_060_000, payableMinor: '5', sumMinor: '0' }
   const report = makeReport(
     {
       measured: {
         speeds: { complete: speeds, refund: slow, acknowledge: speeds, inquiry: speeds, expire: speeds },
         othersPayMs: { small: [10, 12, 11], large: [13] },
       },
-      books: { small: books, large: books },
+      ledger: { small: ledger, large: ledger },
       runSeconds: 661.7,
     },
     { rows: 1_000_000 },
@@ -144,7 +144,7 @@ describe('the report', () => {
   })
 
   it('has the rows, the books and the other merchant beside them', () => {
-    expect(report).toMatchObject({ rows: 1_000_000, smallRows: 10_000, books: { large: { sumMinor: '0' } } })
+    expect(report).toMatchObject({ rows: 1_000_000, smallRows: 10_000, ledger: { large: { sumMinor: '0' } } })
     expect(report.othersPay).toEqual({ small: { p50Ms: 11, p95Ms: 11.9 }, large: { p50Ms: 13, p95Ms: 13 } })
   })
 

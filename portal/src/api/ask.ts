@@ -56,15 +56,15 @@ async function ask<T>(method: string, address: string, body?: unknown, signal?: 
 
 /** The accounts' own routes tell code and message without a frame around them. */
 function failureOf(answer: unknown, response: Response): Failure['error'] {
-  const told = (answer as Partial<Failure> | null)?.error ?? (answer as Partial<Failure['error']> | null)
+  const failure = (answer as Partial<Failure> | null)?.error ?? (answer as Partial<Failure['error']> | null)
   const seconds = Number(response.headers.get('retry-after'))
   return {
-    code: told?.code ?? `http_${response.status}`,
-    message: told?.message ?? '',
-    ...(told?.field ? { field: told.field } : {}),
-    ...(told?.facts ? { facts: told.facts } : {}),
-    ...(told?.retryAfterSeconds || seconds > 0
-      ? { retryAfterSeconds: told?.retryAfterSeconds ?? seconds }
+    code: failure?.code ?? `http_${response.status}`,
+    message: failure?.message ?? '',
+    ...(failure?.field ? { field: failure.field } : {}),
+    ...(failure?.facts ? { facts: failure.facts } : {}),
+    ...(failure?.retryAfterSeconds || seconds > 0
+      ? { retryAfterSeconds: failure?.retryAfterSeconds ?? seconds }
       : {}),
   }
 }

@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { ApiFailure } from '../api/index.ts'
 import { en } from '../words/en.ts'
-import { type PlainWordKey, type Say, sayTold, useWords } from '../words/index.ts'
+import { type PlainWordKey, type Say, sayCoded, useWords } from '../words/index.ts'
 import { Note } from './note.tsx'
 import { TextLink } from './text-link.tsx'
 
@@ -19,7 +19,7 @@ export function failureText(say: Say, error: unknown): string {
   const result = `result.${error.code}`
   if (isWord(result)) return resultText(say, result, error.message)
   const { code, facts, message } = error
-  const said = sayTold(say, 'failure.', { code: code.toLowerCase(), facts, text: message })
+  const said = sayCoded(say, 'failure.', { code: code.toLowerCase(), facts, text: message })
   if (said) return said
   if (error.status === 403) return say('failure.forbidden')
   if (error.status === 404) return say('failure.not_found')

@@ -11,7 +11,7 @@ export const sayKnown = (say: Say, area: string, word: string): string => {
  * What the gateway says by a code and facts, in words of the catalogue; its own English ones where there are none, or where a fact
  * is missing. `why` tells apart what has the same code.
  */
-export function sayTold(
+export function sayCoded(
   say: Say,
   area: string,
   {

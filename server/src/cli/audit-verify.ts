@@ -56,10 +56,10 @@ export async function verify(args: string[]): Promise<void> {
 
 /** Standard output is for the result alone. */
 function progress(): (entries: number) => void {
-  let told = 0
+  let shown = 0
   return (entries) => {
-    if (entries - told < PROGRESS_EVERY) return
-    told = entries
+    if (entries - shown < PROGRESS_EVERY) return
+    shown = entries
     process.stderr.write(`${entries} entries have been looked at\n`)
   }
 }

@@ -77,7 +77,7 @@ const PROGRESS_EVERY = 100_000
 
 /** Standard output is for the result alone. */
 function progress(): (pass: LedgerPass) => void {
-  let [before, told]: [LedgerPass | null, number] = [null, 0]
+  let [before, shown]: [LedgerPass | null, number] = [null, 0]
   let done = 0
   return (pass) => {
     const rowsOf = ({ looked }: LedgerPass) => looked.payments + looked.attempts + looked.transfers
@@ -85,8 +85,8 @@ function progress(): (pass: LedgerPass) => void {
     if (before && rowsOf(pass) < rowsOf(before)) done += rowsOf(before)
     before = pass
     const rows = done + rowsOf(pass)
-    if (rows - told < PROGRESS_EVERY) return
-    told = rows
+    if (rows - shown < PROGRESS_EVERY) return
+    shown = rows
     process.stderr.write(`${rows} rows have been looked at\n`)
   }
 }

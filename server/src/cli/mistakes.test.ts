@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { run } from './index.ts'
 
-const told: string[] = []
+const shown: string[] = []
 beforeEach(() => {
-  told.length = 0
-  vi.spyOn(process.stderr, 'write').mockImplementation((text) => told.push(String(text)) > 0)
+  shown.length = 0
+  vi.spyOn(process.stderr, 'write').mockImplementation((text) => shown.push(String(text)) > 0)
 })
 afterEach(() => {
   vi.restoreAllMocks()
@@ -84,6 +84,6 @@ it.each<[args: string, sentence: RegExp]>([
 ])('amsel %s is a mistake: one sentence, status 1, and what was plainly meant', async (args, sentence) => {
   await run(args.split(' '))
   expect(process.exitCode).toBe(1)
-  expect(told).toHaveLength(1)
-  expect(told[0]?.trimEnd()).toMatch(sentence)
+  expect(shown).toHaveLength(1)
+  expect(shown[0]?.trimEnd()).toMatch(sentence)
 })

@@ -60,8 +60,8 @@ export async function refund(args: string[]): Promise<void> {
   })
   const { transaction, isRepeat } = moved
   const { clientId, paymentId, requestId, transactionId, amount, status, resultCode } = transaction
-  const told = { clientId, paymentId, refundRequestId: requestId, refundId: transactionId, amount, status }
-  print({ ...told, resultCode, isRepeat }, values.json, () => [
+  const shown = { clientId, paymentId, refundRequestId: requestId, refundId: transactionId, amount, status }
+  print({ ...shown, resultCode, isRepeat }, values.json, () => [
     `${formatAmount(amount.value, amount.currency)} of the payment ${paymentId} ${ENDS[status]} (refund ${transactionId}).`,
     ...(isRepeat
       ? [
@@ -92,8 +92,8 @@ export async function cancel(args: string[]): Promise<void> {
   })
   const { paymentId, paymentRequestId, status: paymentStatus } = payment
   const { transactionId, kind, amount, status, resultCode } = transaction
-  const told = { clientId, paymentId, paymentRequestId, paymentStatus, transactionId, kind, amount, status }
-  print({ ...told, resultCode, isRepeat }, values.json, () => [
+  const shown = { clientId, paymentId, paymentRequestId, paymentStatus, transactionId, kind, amount, status }
+  print({ ...shown, resultCode, isRepeat }, values.json, () => [
     status === 'SUCCESS'
       ? `The payment ${paymentId} is ${isRepeat ? 'cancelled already' : 'cancelled'}.`
       : `The payment ${paymentId} is ${paymentStatus}: its cancelling ${status === 'FAIL' ? `failed with ${resultCode}` : 'is under way, and the gateway finishes it'}.`,

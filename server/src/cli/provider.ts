@@ -169,14 +169,14 @@ const TEST_MS = 15_000
 
 async function test(args: string[]): Promise<void> {
   const { name, json } = named('provider test', args)
-  const told = await withStorage(async ({ db, sealer, settings }) => {
+  const shown = await withStorage(async ({ db, sealer, settings }) => {
     const signal = AbortSignal.timeout(TEST_MS)
     if (name === BUILT_IN_ACCOUNT) return tryProvider(settings, { kind: 'simulator', config: {}, signal })
     const deps = { db, sealer: await sealer() }
     return testAccount(deps, name, (kind, config) => tryProvider(settings, { kind, config, signal }))
   })
-  print({ name, ...told }, json, () => [told.sentence])
-  if (!told.isWell) process.exitCode = 1
+  print({ name, ...shown }, json, () => [shown.sentence])
+  if (!shown.isWell) process.exitCode = 1
 }
 
 function named(command: string, args: string[]): { name: string; json: boolean | undefined } {

@@ -52,7 +52,7 @@ async function readRecord(db: Database, payment: Payment) {
     attempts: attempts.map((made) => pick(made, ATTEMPT_FIELDS)),
     disputes: disputes.map((dispute) => pick(dispute, DISPUTE_FIELDS)),
     transfers: transfers.map((transfer) => pick(transfer, TRANSFER_FIELDS)),
-    notifications: notifications.map((told) => pick(told, NOTIFICATION_FIELDS)),
+    notifications: notifications.map((notification) => pick(notification, NOTIFICATION_FIELDS)),
   }
 }
 

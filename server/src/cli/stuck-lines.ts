@@ -60,7 +60,7 @@ export const differenceLines = (differences: readonly ProviderDifference[]): str
       one.paymentId ?? '',
       one.attemptKind ?? '',
       one.here ? wordOf(one.here.state, one.here.amount) : 'nothing',
-      one.told ? wordOf(one.told.outcome, one.told.amount) : 'nothing',
+      one.reported ? wordOf(one.reported.outcome, one.reported.amount) : 'nothing',
       one.provider,
       one.foundAt.toISOString(),
       one.attemptId,

@@ -38,10 +38,10 @@ export const trigger: Command = {
     const play = begin({ outcome: values.outcome, notifyUrl })
     const merchant = await readSandboxMerchant()
     const { names, sentence } = await play(signedCall(merchant))
-    const isTold = notifyUrl ? true : await isAnybodyTold(merchant.clientId, kind)
-    print({ ...names, isTold }, values.json, () =>
-      isTold === false
-        ? [`${sentence}.`, ...nobodyIsTold(merchant.clientId, kind)]
+    const isNotified = notifyUrl ? true : await isAnybodyNotified(merchant.clientId, kind)
+    print({ ...names, isTold: isNotified }, values.json, () =>
+      isNotified === false
+        ? [`${sentence}.`, ...nobodyIsNotified(merchant.clientId, kind)]
         : [
             `${sentence}: ${kind} is on its way.`,
             notifyUrl
@@ -53,7 +53,7 @@ export const trigger: Command = {
 }
 
 /** Undefined where the database of the gateway is not at hand. */
-async function isAnybodyTold(clientId: string, kind: string): Promise<boolean | undefined> {
+async function isAnybodyNotified(clientId: string, kind: string): Promise<boolean | undefined> {
   try {
     return await withStorage(({ db }) => hasReceiver(db, clientId, kind))
   } catch (error) {
@@ -62,7 +62,7 @@ async function isAnybodyTold(clientId: string, kind: string): Promise<boolean | 
   }
 }
 
-function nobodyIsTold(clientId: string, kind: string): string[] {
+function nobodyIsNotified(clientId: string, kind: string): string[] {
   const amsel = invocation(readSettings())
   return [
     `Nobody is told: no address is set for ${kind}, and nobody listens. Run one of these first:`,

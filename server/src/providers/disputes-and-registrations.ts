@@ -2,9 +2,9 @@ import type { DisputeEvidenceType, ResultCode } from '@amsel/contract'
 import type { Registration, ReportedRegistration } from '../domain/index.ts'
 
 /** What a provider is asked for beside payments. What throws leaves open what became of it. */
-export interface SendAndInquire<Sent, Told, Sought, Found> {
+export interface SendAndInquire<Sent, Answer, Sought, Found> {
   /** Asks for it. The same again does nothing twice. */
-  send(sent: Sent, given: { readonly signal: AbortSignal }): Promise<Told>
+  send(sent: Sent, given: { readonly signal: AbortSignal }): Promise<Answer>
   /** What is there; null when there is nothing. */
   inquire(sought: Sought, given: { readonly signal: AbortSignal }): Promise<Found | null>
 }

@@ -62,20 +62,20 @@ describe('what the contract calls secret', () => {
   })
 
   it('is in no logged answer', async () => {
-    const told: unknown[] = []
+    const logged: unknown[] = []
     const code = await merchant.issueCode()
-    told.push(code)
+    logged.push(code)
     const { accessToken, refreshToken } = await newAgreement(merchant)
-    told.push(accessToken, refreshToken)
+    logged.push(accessToken, refreshToken)
     const saved = await merchant.call('payments/pay', cardRequest({ tokenize: true, cvv: '917' }))
-    told.push((saved.body.paymentResultInfo as { cardToken: string }).cardToken)
+    logged.push((saved.body.paymentResultInfo as { cardToken: string }).cardToken)
     const made = await merchant.call('simulator/createClient', {})
-    told.push(made.body.merchantPrivateKey, made.body.merchantPrivateKeyPkcs1)
+    logged.push(made.body.merchantPrivateKey, made.body.merchantPrivateKeyPkcs1)
     const { disputeId } = await disputed(merchant)
     await merchant.defend(disputeId, PDF)
-    told.push(PDF)
+    logged.push(PDF)
     const text = await written(merchant.clientId, 8)
-    for (const secret of told) {
+    for (const secret of logged) {
       expect(String(secret).length).toBeGreaterThan(10)
       expect(text).not.toContain(String(secret))
     }

@@ -242,11 +242,11 @@ describe('a gateway', () => {
       },
     })
     expect(stopped).toMatchObject({ action: 'gateway_stopped', actor: 'gateway' })
-    const told = own.logged.filter(({ event }) => event === 'audit')
-    expect(told.map(({ action }) => action)).toEqual(
+    const logged = own.logged.filter(({ event }) => event === 'audit')
+    expect(logged.map(({ action }) => action)).toEqual(
       expect.arrayContaining(['merchant_created', 'gateway_started', 'gateway_stopped']),
     )
-    expect(told[1]).toMatchObject({ entryId: started?.entryId, clientId: '-', level: 30 })
+    expect(logged[1]).toMatchObject({ entryId: started?.entryId, clientId: '-', level: 30 })
   })
 
   it('writes down the sandbox merchant that it makes', async () => {

@@ -14,7 +14,7 @@ async function advance(own: Merchant, seconds: number): Promise<void> {
   while (code !== 'SUCCESS') code = (await own.advance(0)).code
 }
 
-const toldCountOf = async ({ clientId }: Merchant) =>
+const notifiedCountOf = async ({ clientId }: Merchant) =>
   (await gateway.database.query('select 1 from notifications where client_id = $1', [clientId])).length
 
 describe('a code', () => {
@@ -44,7 +44,7 @@ describe('a code', () => {
     await advance(own, 15)
     expect((await applyCode(own, authCode)).code).toBe('INVALID_AUTHCODE')
     expect((await query(own, String(first.body.accessToken))).body.tokenStatusType).toBe('ACTIVE')
-    expect(await toldCountOf(own)).toBe(2)
+    expect(await notifiedCountOf(own)).toBe(2)
   })
 
   it('applied twenty times at one moment, on two nodes, gives one pair of tokens', async () => {
@@ -60,7 +60,7 @@ describe('a code', () => {
       )
       expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
       expect(answers[0]?.code).toBe('SUCCESS')
-      expect(await toldCountOf(own)).toBe(2)
+      expect(await notifiedCountOf(own)).toBe(2)
     } finally {
       await another.stop()
     }

@@ -44,9 +44,9 @@ it('an agreement that a payment brings along has tokens at once, and is told', a
   const agreed = (authState: string) =>
     ({ authState, customerBelongsTo: 'KAKAOPAY', notifyUrl: null }) as const
   await inUnit(merchant, (unit) => void beginAgreement(unit, agreed('easy')))
-  const told = (await merchant.notifications()).at(-1)?.body
-  expect(told).toMatchObject({ authorizationNotifyType: 'TOKEN_CREATED', authState: 'easy' })
-  const accessToken = String(told?.accessToken)
+  const notified = (await merchant.notifications()).at(-1)?.body
+  expect(notified).toMatchObject({ authorizationNotifyType: 'TOKEN_CREATED', authState: 'easy' })
+  const accessToken = String(notified?.accessToken)
   expect(await find(merchant, accessToken)).toMatchObject({ customerBelongsTo: 'KAKAOPAY' })
   expect((await query(merchant, accessToken)).body.tokenStatusType).toBe('ACTIVE')
   const rolledBack = inUnit(merchant, (unit) => {

@@ -150,8 +150,8 @@ it('from the first link of an empty gateway to the first production payment', as
   await payAt(String((paying as { answer: { normalUrl?: unknown } }).answer.normalUrl))
   await expect.poll(() => receiver.arrivals.length, { timeout: PATIENCE_MS }).toBeGreaterThan(0)
   const [{ headers, text, path } = expect.fail()] = receiver.arrivals
-  const told = amsel.parseNotification({ headers: headers as never, body: Buffer.from(text), path })
-  expect(told).toMatchObject({
+  const notified = amsel.parseNotification({ headers: headers as never, body: Buffer.from(text), path })
+  expect(notified).toMatchObject({
     kind: 'notifyPayment',
     body: { paymentRequestId: 'the-first-payment', result: { resultCode: 'SUCCESS' } },
   })

@@ -65,9 +65,9 @@ function payOnAndOn(merchant: Merchant, installed: ReadonlyMap<number, KeyObject
     const header = answer.headers.get('signature') ?? ''
     const [, version = '', signed = ''] = /keyVersion=(\d+),signature=([^,=]+)$/.exec(header) ?? []
     const key = installed.get(Number(version))
-    const told = `POST ${path}\n${merchant.clientId}.${answer.headers.get('response-time')}.${text}`
+    const answered = `POST ${path}\n${merchant.clientId}.${answer.headers.get('response-time')}.${text}`
     const bytes = Buffer.from(decodeURIComponent(signed), 'base64')
-    if (!key || !verify('sha256', Buffer.from(told), key, bytes)) failures.push(`${header} ${text}`)
+    if (!key || !verify('sha256', Buffer.from(answered), key, bytes)) failures.push(`${header} ${text}`)
     else if (!text.includes('PAYMENT_IN_PROCESS')) failures.push(text)
     versions.push(Number(version))
   }

@@ -35,9 +35,9 @@ beforeAll(async () => {
   Object.assign(ids, { paymentId, disputeId })
   await eventually(async () => {
     const calls = await owner.ask<CallPage>(`GET /clients/${clientId}/calls?failures=true`)
-    const told = await owner.ask<PageOf<NotificationRow>>(`GET /clients/${clientId}/notifications`)
+    const notified = await owner.ask<PageOf<NotificationRow>>(`GET /clients/${clientId}/notifications`)
     ids.callId = calls.body.rows[0]?.callId ?? expect.fail()
-    ids.notificationId = told.body.rows[0]?.notificationId ?? expect.fail()
+    ids.notificationId = notified.body.rows[0]?.notificationId ?? expect.fail()
   })
 }, 300_000)
 

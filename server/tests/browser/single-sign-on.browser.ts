@@ -84,7 +84,7 @@ describe('single sign-on', () => {
     'says why it leads nowhere: %s',
     async (locale, button, sentence) => {
       identity.groups.set('twin', ['helpdesk'])
-      identity.told.set('twin', { email: administrator.email })
+      identity.claims.set('twin', { email: administrator.email })
       const page = await open('/operator/', locale)
       await page.getByRole('button', { name: button }).click()
       await prove(page, 'twin')
@@ -96,7 +96,7 @@ describe('single sign-on', () => {
 
   it('is linked and unlinked on the page of the account', async () => {
     identity.groups.set('ada', ['helpdesk'])
-    identity.told.set('ada', { email: administrator.email })
+    identity.claims.set('ada', { email: administrator.email })
     const page = await open('/operator/account')
     await signIn(page)
     await page.getByRole('button', { name: 'Link your organisation’s account' }).click()

@@ -143,14 +143,14 @@ describe('a code on the phone', () => {
 
 describe('one tap', () => {
   it('at the till scans the phone, also one on another device', async () => {
-    const elsewhere = await browser.newContext()
-    const otherTill = await elsewhere.newPage()
+    const remote = await browser.newContext()
+    const otherTill = await remote.newPage()
     await otherTill.goto(String(gateway.storePages?.till))
     await codeOnPhone()
     await press(otherTill, 'Scan the phone')
     await expectText(otherTill, '#outcome', 'Paid')
     await expectText(phone, '#outcome', 'Paid HKD 12.50')
-    await elsewhere.close()
+    await remote.close()
   })
 
   it('on the phone scans the till', async () => {

@@ -175,8 +175,8 @@ describe('a logo', () => {
     await eventually(async () => (await fetch(first)).status).toBe(200)
     const second = await logoUrl(owner, png(32, 32))
     await eventually(async () => (await fetch(second)).status).toBe(200)
-    const elsewhere = second.replace(owner.clientId, other.clientId)
-    for (const url of [first, elsewhere, `${second}0`, second.replace(/.{32}$/, 'x')])
+    const remote = second.replace(owner.clientId, other.clientId)
+    for (const url of [first, remote, `${second}0`, second.replace(/.{32}$/, 'x')])
       expect([url, (await fetch(url)).status]).toEqual([url, 404])
   })
 

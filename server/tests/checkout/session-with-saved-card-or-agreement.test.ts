@@ -74,15 +74,15 @@ describe('EASY_PAY', () => {
     const page = absolute(location)
     expect((await open(page)).text).toContain('to take later payments')
     await Promise.all([press(page, 'confirm'), press(page, 'confirm')])
-    const told = (await own.notifications()).filter(({ kind }) => kind === 'notifyAuthorization')
-    expect(told.map(({ body }) => [body.authorizationNotifyType, body.authState])).toEqual([
+    const notified = (await own.notifications()).filter(({ kind }) => kind === 'notifyAuthorization')
+    expect(notified.map(({ body }) => [body.authorizationNotifyType, body.authState])).toEqual([
       ['TOKEN_CREATED', authState],
     ])
     const rows = await gateway.database.query('select notify_url from agreements where client_id = $1', [
       own.clientId,
     ])
     expect(rows).toEqual([{ notify_url: null }])
-    const paymentMethod = { paymentMethodType: 'ALIPAY_HK', paymentMethodId: told[0]?.body.accessToken }
+    const paymentMethod = { paymentMethodType: 'ALIPAY_HK', paymentMethodId: notified[0]?.body.accessToken }
     const again = await own.pay({ productCode: 'AGREEMENT_PAYMENT', paymentMethod })
     expect(again.code).toBe('SUCCESS')
   })

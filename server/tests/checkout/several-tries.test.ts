@@ -43,7 +43,7 @@ const charges = async (paymentId: string): Promise<string[]> =>
     )
   ).map(({ state }) => state)
 
-const told = async (paymentId: string, by = merchant) =>
+const notified = async (paymentId: string, by = merchant) =>
   (
     await gateway.database.query<{ code: string }>(
       `select body::jsonb->'result'->>'resultCode' as code from notifications
@@ -62,7 +62,7 @@ describe('a try that is declined', () => {
       expect(text).toContain(shown)
     expect(text).not.toContain(DECLINED_NUMBER)
     expect(await stands(paymentId)).toEqual(OPEN)
-    expect(await told(paymentId)).toEqual([])
+    expect(await notified(paymentId)).toEqual([])
     expect((await press(url, 'card', { ...CARD })).shop).toBe(SHOP)
     expect(await stands(paymentId)).toEqual(['SUCCESS', 'SUCCESS'])
     expect(await charges(paymentId)).toEqual(['FAILED', 'SUCCEEDED'])
@@ -78,7 +78,7 @@ describe('a try that is declined', () => {
       expect(text).toContain(shown)
     expect((await press(url, 'confirm')).shop).toBe(SHOP)
     expect(await stands(paymentId)).toEqual(['SUCCESS', 'SUCCESS'])
-    expect(await told(paymentId)).toEqual(['SUCCESS'])
+    expect(await notified(paymentId)).toEqual(['SUCCESS'])
   })
 
   it('by the payer at the bank’s question, or by the issuer after it, asks for a card again', async () => {
@@ -106,7 +106,7 @@ describe('a try that is declined', () => {
     await press(url, 'card', DECLINED)
     expect(await stands(paymentId)).toEqual(['FAIL', 'DO_NOT_HONOR'])
     expect((await open(url)).text).toContain('This was the last try.')
-    expect(await told(paymentId)).toEqual(['DO_NOT_HONOR'])
+    expect(await notified(paymentId)).toEqual(['DO_NOT_HONOR'])
     await press(url, 'card', { ...CARD })
     expect(await charges(paymentId)).toHaveLength(5)
   })
@@ -129,7 +129,7 @@ describe('a try that is declined', () => {
     await press(url, 'decline', seen)
     await own.advance(15 * 60)
     expect(await stands(paymentId, own)).toEqual(['FAIL', 'ORDER_IS_CLOSED'])
-    expect(await told(paymentId, own)).toEqual(['ORDER_IS_CLOSED'])
+    expect(await notified(paymentId, own)).toEqual(['ORDER_IS_CLOSED'])
     await press(url, 'confirm', { ...seen, try: '1' })
     await press(url, 'cancel')
     expect(await stands(paymentId, own)).toEqual(['FAIL', 'ORDER_IS_CLOSED'])
@@ -231,7 +231,7 @@ describe('a try whose end was not written down', () => {
     await own.advance(61)
     expect(await stands(paymentId, own)).toEqual(['SUCCESS', 'SUCCESS'])
     expect(await charges(paymentId)).toEqual(['SUCCEEDED'])
-    expect(await told(paymentId, own)).toEqual(['SUCCESS'])
+    expect(await notified(paymentId, own)).toEqual(['SUCCESS'])
   })
 
   it('and that was declined lets the payer try again, later', async () => {
@@ -241,7 +241,7 @@ describe('a try whose end was not written down', () => {
     expect((await open(url)).text).toContain('4 tries left')
     expect((await press(url, 'confirm')).shop).toBe(SHOP)
     expect(await charges(paymentId)).toEqual(['FAILED', 'SUCCEEDED'])
-    expect(await told(paymentId, own)).toEqual(['SUCCESS'])
+    expect(await notified(paymentId, own)).toEqual(['SUCCESS'])
   })
 
   it('and that pays when the payment has ended is sent back', async () => {
@@ -273,7 +273,7 @@ describe('a payer who cancels', () => {
     const left = await Promise.all([press(url, 'cancel'), press(url, 'cancel')])
     expect(left.map(({ shop }) => shop)).toEqual([SHOP, SHOP])
     expect(await stands(paymentId)).toEqual(['FAIL', 'ORDER_IS_CLOSED'])
-    expect(await told(paymentId)).toEqual(['ORDER_IS_CLOSED'])
+    expect(await notified(paymentId)).toEqual(['ORDER_IS_CLOSED'])
     expect((await open(url)).text).toContain('This payment was cancelled')
     await press(url, 'confirm')
     expect(await charges(paymentId)).toEqual([])
@@ -287,7 +287,7 @@ describe('a payer who cancels', () => {
       const { url, paymentId } = await opened()
       await Promise.all([press(url, 'confirm'), press(url, 'cancel')])
       const [status] = await stands(paymentId)
-      expect(await told(paymentId)).toEqual([status === 'SUCCESS' ? 'SUCCESS' : 'ORDER_IS_CLOSED'])
+      expect(await notified(paymentId)).toEqual([status === 'SUCCESS' ? 'SUCCESS' : 'ORDER_IS_CLOSED'])
     }
     expect(await listWrongBalances(gateway)).toEqual([])
   })

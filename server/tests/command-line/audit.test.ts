@@ -82,12 +82,12 @@ describe('npx amsel audit', () => {
     const merchant = await gateway.merchant()
     const { body } = await merchant.pay()
     await merchant.complete({ paymentId: body.paymentId }, 'SUCCESS')
-    const [told] = await merchant.notifications()
-    const asked = ['--client', merchant.clientId, '--id', told?.notificationId ?? '']
+    const [notified] = await merchant.notifications()
+    const asked = ['--client', merchant.clientId, '--id', notified?.notificationId ?? '']
     await home.amsel(['notification', 'show', ...asked])
     await home.amsel(['notification', 'list', '--client', merchant.clientId])
     await home.amsel(['notification', 'resend', ...asked])
-    const subject = `notification ${told?.notificationId}`
+    const subject = `notification ${notified?.notificationId}`
     expect(await entries('--client', merchant.clientId, '--limit', '3')).toMatchObject([
       { action: 'notification_resent', subject, after: { deliveryState: 'NO_ADDRESS' } },
       { action: 'read', subject: 'notifications', after: { count: expect.any(Number) } },

@@ -256,10 +256,10 @@ it('a notification that holds secrets can be triggered, and is shown without its
   const { authState } = jsonOf<{ authState: string }>(
     await home.amsel(['trigger', 'notifyAuthorization', '--json']),
   )
-  const told = (await merchant.notifications()).find(({ body }) => body.authState === authState)
-  if (!told) throw new Error('nothing was told')
-  const { authCode } = told.body
-  const asked = ['--client', merchant.clientId, '--id', told.notificationId]
+  const notified = (await merchant.notifications()).find(({ body }) => body.authState === authState)
+  if (!notified) throw new Error('nothing was told')
+  const { authCode } = notified.body
+  const asked = ['--client', merchant.clientId, '--id', notified.notificationId]
   const shown = await Promise.all([
     home.amsel(['notification', 'show', ...asked]),
     home.amsel(['notification', 'show', ...asked, '--json']),
@@ -309,11 +309,11 @@ it.each([
 ])('a %s is triggered at a running gateway', async (kind, name, notifyType) => {
   const merchant = await gateway.merchant()
   const names = jsonOf<Record<string, string>>(await home.amsel(['trigger', kind, '--json']))
-  const told = (await merchant.notifications()).filter(
+  const notified = (await merchant.notifications()).filter(
     (listed) => listed.kind === kind && listed.body[name] === names[name],
   )
-  expect(told).toMatchObject([{ body: { notifyType, result: { resultStatus: 'S' } } }])
-  expect(names.isTold).toBe(false)
+  expect(notified).toMatchObject([{ body: { notifyType, result: { resultStatus: 'S' } } }])
+  expect(names.isNotified).toBe(false)
 })
 
 it('a merchant gets another name, region and address, and whether anybody is told is said', async () => {
@@ -333,7 +333,7 @@ it('a merchant gets another name, region and address, and whether anybody is tol
     name: 'Kopi Corner',
     region: 'SG',
   })
-  expect(jsonOf(await trigger('--json'))).toMatchObject({ isTold: true })
+  expect(jsonOf(await trigger('--json'))).toMatchObject({ isNotified: true })
   expect(jsonOf(await home.amsel(['audit', '--client', clientId, '--limit', '1', '--json']))).toMatchObject([
     { action: 'merchant_settings_changed', before: { region: null }, after: { region: 'SG' } },
   ])

@@ -6,13 +6,13 @@ import { run } from '../../src/cli/index.ts'
 import { complaintOf, withHome } from '../support/process.ts'
 
 let dataDir: string
-const [told, printed]: [string[], string[]] = [[], []]
+const [notified, printed]: [string[], string[]] = [[], []]
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'amsel-empty-'))
   vi.stubEnv('DATA_DIR', dataDir)
   vi.stubEnv('DATABASE_URL', '')
-  for (const lines of [told, printed]) lines.length = 0
-  vi.spyOn(process.stderr, 'write').mockImplementation((text) => told.push(String(text)) > 0)
+  for (const lines of [notified, printed]) lines.length = 0
+  vi.spyOn(process.stderr, 'write').mockImplementation((text) => notified.push(String(text)) > 0)
   vi.spyOn(process.stdout, 'write').mockImplementation((text) => printed.push(String(text)) > 0)
 })
 afterEach(async () => {
@@ -60,10 +60,10 @@ it.each(NEED_DATA.map((args) => [args.join(' '), args]))(
     await run(args[0] === 'doctor' ? [...args, capture] : [...args])
     await rm(capture)
     expect([process.exitCode, printed]).toEqual([1, []])
-    expect(told).toEqual([
+    expect(notified).toEqual([
       expect.stringMatching(/^There is no .*: start the gateway first, .*DATA_DIR.*\.\n$/),
     ])
-    expect(told[0]).toContain(dataDir)
+    expect(notified[0]).toContain(dataDir)
     expect(await readdir(dataDir)).toEqual([])
   },
 )

@@ -14,7 +14,7 @@ afterAll(() => home?.close())
 const amsel = (...args: string[]) =>
   home.amsel(args, { DATABASE_URL: gateway.database.url, MASTER_KEYS, SUDO_USER: 'alice' })
 
-async function told(...args: string[]) {
+async function printed(...args: string[]) {
   const { status, stdout, stderr } = await amsel(...args, '--json')
   expect([status, stderr]).toEqual([0, ''])
   return JSON.parse(stdout)
@@ -40,16 +40,16 @@ describe('npx amsel job', () => {
     await fail('forget_card', 'a')
     await fail('catch_up_address', 'https://shop.example:8443')
     await fail('forget_card', 'b', 2)
-    const { jobs, next, lags } = await told('job', 'failing', '--client', clientId)
+    const { jobs, next, lags } = await printed('job', 'failing', '--client', clientId)
     expect(jobs).toMatchObject([
       { kind: 'catch_up_address', subjectId: 'https://shop.example:8443' },
       { kind: 'forget_card', subjectId: 'a', failures: 3, lastError: 'it was not there' },
     ])
     expect(next).toBe(null)
     expect(lags).toEqual(['provider', 'database'].map((queue) => ({ queue, lagSeconds: expect.any(Number) })))
-    const first = await told('job', 'failing', '--client', clientId, '--limit', '1')
+    const first = await printed('job', 'failing', '--client', clientId, '--limit', '1')
     expect(first.next).toBe(`${clientId}:catch_up_address:https://shop.example:8443`)
-    const second = await told('job', 'failing', '--limit', '1', '--after', first.next)
+    const second = await printed('job', 'failing', '--limit', '1', '--after', first.next)
     expect(second.jobs).toMatchObject([{ clientId, subjectId: 'a' }])
     const { stdout } = await amsel('job', 'failing', '--client', clientId, '--kind', 'forget_card')
     expect(stdout).toMatch(/forget_card:a +3 +2026-01-01T00:00:00.000Z .*it was not there/)
@@ -58,7 +58,7 @@ describe('npx amsel job', () => {
   it('has one tried now, which stands in the audit trail', async () => {
     const { clientId } = merchant
     await fail('forget_card', 'c')
-    await told('job', 'retry', '--client', clientId, '--job', 'forget_card:c')
+    await printed('job', 'retry', '--client', clientId, '--job', 'forget_card:c')
     const left = () =>
       gateway.database.query("select from agenda where client_id = $1 and kind = 'forget_card'", [clientId])
     await expect.poll(left, { timeout: 20_000 }).toEqual([])
@@ -107,12 +107,12 @@ describe('npx amsel notification', () => {
     const { clientId } = merchant
     await missed(state)
     const expected = { waiting: retried.waiting, givenUp: retried.reopened }
-    expect(await told('notification', 'failing', '--client', clientId)).toMatchObject([
+    expect(await printed('notification', 'failing', '--client', clientId)).toMatchObject([
       { clientId, address, failingSince: '2026-01-01T00:00:00.000Z', lastFailure: 'CONNECTION', ...expected },
     ])
     expect((await amsel('notification', 'failing')).stdout).toContain(address)
     const retry = ['notification', 'retry', '--client', clientId, '--address', address]
-    expect(await told(...retry)).toMatchObject(retried)
+    expect(await printed(...retry)).toMatchObject(retried)
     const attempts = () =>
       gateway.database.query('select from notification_attempts where client_id = $1', [clientId])
     await expect.poll(attempts, { timeout: 20_000 }).toHaveLength(1)

@@ -42,12 +42,12 @@ it('what was changed by hand in a balance, a payment and a transfer is named, wi
   )
   const { status, stdout, stderr } = await verify('--client', clientId)
   expect([status, stderr]).toEqual([1, ''])
-  for (const told of [
+  for (const printed of [
     `Client ${clientId}: the account held holds HKD 0.07, and its transfers come to HKD 0.00.`,
     `Client ${clientId}: the payment ${first.paymentId} says HKD 0.09 refunded, and its transfers come to HKD 0.00.`,
     `Client ${clientId}: the payment ${second.paymentId} says HKD 258.00 captured, and its transfers come to HKD 258.01.`,
   ])
-    expect(stdout.split('\n')).toContain(told)
+    expect(stdout.split('\n')).toContain(printed)
   expect(stdout).toMatch(/\nNot all is equal \(clients: 1, payments: 2, attempts: 2, transfers: 4\)\.\n$/)
   const json = await verify('--client', clientId, '--json')
   expect([json.status, json.stderr]).toEqual([1, ''])

@@ -13,7 +13,7 @@ afterAll(() => home?.close())
 const amsel = (...args: string[]) =>
   home.amsel(['method', ...args], { DATABASE_URL: gateway.database.url, MASTER_KEYS, SUDO_USER: 'alice' })
 
-async function told(...args: string[]) {
+async function printed(...args: string[]) {
   const { status, stdout, stderr } = await amsel(...args, '--json')
   expect([status, stderr]).toEqual([0, ''])
   return JSON.parse(stdout)
@@ -31,15 +31,15 @@ const pay = async () =>
 describe('npx amsel method', () => {
   it('switches a method off and on again at a gateway that runs, with its note and in the audit trail', async () => {
     expect(await pay()).toBe('PAYMENT_IN_PROCESS')
-    const off = await told('disable', ...ofWallet, '--note', 'Repaired until noon.')
+    const off = await printed('disable', ...ofWallet, '--note', 'Repaired until noon.')
     expect(off).toMatchObject({ method: 'ALIPAY_HK', environment: null, provider: null })
     await soon(async () => expect(await pay()).toBe('PAYMENT_METHOD_NOT_SUPPORTED'))
-    expect(await told('list')).toMatchObject([
+    expect(await printed('list')).toMatchObject([
       { method: 'ALIPAY_HK', note: 'Repaired until noon.', switchedBy: 'operator alice' },
     ])
     expect((await amsel('list')).stdout).toMatch(/^ALIPAY_HK +any +any .*Repaired until noon\.$/m)
 
-    expect(await told('enable', ...ofWallet)).toMatchObject({ method: 'ALIPAY_HK', isSwitchedOff: false })
+    expect(await printed('enable', ...ofWallet)).toMatchObject({ method: 'ALIPAY_HK', isSwitchedOff: false })
     await soon(async () => expect(await pay()).toBe('PAYMENT_IN_PROCESS'))
     expect((await amsel('list')).stdout).toContain('No method is switched off.')
     const entries = await gateway.database.query<{ actor: string; action: string }>(

@@ -95,8 +95,8 @@ describe('payment refund', () => {
         after: { refundRequestId: `operator-${paymentId}-10050`, amount: hkd(10_050) },
       },
     ])
-    const told = (await merchant.notifications()).filter(({ kind }) => kind === 'notifyRefund')
-    expect(told.map(({ body }) => body.refundAmount)).toEqual([hkd(10_050), hkd(15_750)])
+    const notified = (await merchant.notifications()).filter(({ kind }) => kind === 'notifyRefund')
+    expect(notified.map(({ body }) => body.refundAmount)).toEqual([hkd(10_050), hkd(15_750)])
     expect(await merchant.transactions({ paymentId })).toMatchObject([
       { transactionStatus: 'SUCCESS' },
       { transactionStatus: 'SUCCESS' },

@@ -18,7 +18,7 @@ afterAll(async () => {
 const amsel = (...args: string[]) =>
   home.amsel(['payment', ...args], { DATABASE_URL: gateway.database.url, MASTER_KEYS, SUDO_USER: 'alice' })
 
-async function told(...args: string[]): Promise<Record<string, unknown>> {
+async function printed(...args: string[]): Promise<Record<string, unknown>> {
   const { status, stdout, stderr } = await amsel(...args, '--json')
   expect([status, stderr]).toEqual([0, ''])
   return JSON.parse(stdout)
@@ -36,7 +36,7 @@ async function withSlowRefund() {
     refundAmount,
   })
   expect(code).toBe('REFUND_IN_PROCESS')
-  const { attempts } = (await told('stuck', '--client', merchant.clientId, '--minutes', '0')) as {
+  const { attempts } = (await printed('stuck', '--client', merchant.clientId, '--minutes', '0')) as {
     attempts: { attemptId: string; kind: string; state: string; paymentId: string }[]
   }
   return { paymentId, attempts, attemptId: String(attempts[0]?.attemptId) }
@@ -48,7 +48,7 @@ describe('what a provider left open', () => {
   it('is listed after its time, and not before', async () => {
     const { paymentId, attempts } = await withSlowRefund()
     expect(attempts).toMatchObject([{ paymentId, kind: 'REFUND', state: 'PENDING', provider: 'simulator' }])
-    expect(await told('stuck', '--client', merchant.clientId)).toMatchObject({
+    expect(await printed('stuck', '--client', merchant.clientId)).toMatchObject({
       ...{ attempts: [], refunds: [], unanswered: [], messages: [] },
     })
   })
@@ -56,7 +56,7 @@ describe('what a provider left open', () => {
   it('is shown as a refund with the names it has at the merchant, and as money on its way', async () => {
     const { paymentId, attemptId } = await withSlowRefund()
     const asked = ['stuck', '--client', merchant.clientId, '--minutes', '0']
-    const { refunds, onTheWay } = await told(...asked)
+    const { refunds, onTheWay } = await printed(...asked)
     expect(refunds).toMatchObject([{ paymentId, refundRequestId: 'slow', attemptId, amountMinor: '400' }])
     expect(onTheWay).toMatchObject([{ kind: 'returning', currency: 'MYR', balanceMinor: '400' }])
     const [{ since }] = onTheWay as [{ since: string }]
@@ -68,7 +68,7 @@ describe('what a provider left open', () => {
 
   it('is asked for now, and stays open while the provider has not decided', async () => {
     const { paymentId, attemptId } = await withSlowRefund()
-    expect(await told('ask', ...named(paymentId))).toMatchObject({
+    expect(await printed('ask', ...named(paymentId))).toMatchObject({
       status: 'SUCCESS',
       attempts: [{ attemptId, kind: 'REFUND', state: 'PENDING' }],
     })
@@ -83,7 +83,7 @@ describe('what a provider left open', () => {
     async (outcome, status, left) => {
       const { paymentId, attemptId } = await withSlowRefund()
       const decide = ['decide', ...named(paymentId), '--attempt', attemptId, '--outcome', outcome]
-      await told(...decide, '--reason', 'seen in their portal')
+      await printed(...decide, '--reason', 'seen in their portal')
       expect([await refundStatus(), await payableOf(gateway, merchant)]).toEqual([status, left])
       const [entry] = await listAuditEntries(gateway.storage.db, {
         clientId: merchant.clientId,

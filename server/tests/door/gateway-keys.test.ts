@@ -163,11 +163,11 @@ describe('a gateway key of a client', () => {
       until: undefined,
       limit: 10,
     })
-    const told = entries
+    const logged = entries
       .toReversed()
       .filter(({ action }) => action.startsWith('gateway_key'))
       .map(({ action, subject, before, after }) => ({ action, subject, before, after }))
-    expect(told).toEqual([
+    expect(logged).toEqual([
       {
         action: 'gateway_key_made',
         subject: 'gateway key 2',

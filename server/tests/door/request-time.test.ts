@@ -6,8 +6,8 @@ import { soon } from '../support/process.ts'
 import { signatureOf } from '../support/signed-client.ts'
 
 /** The gateway's time, which stands still while a test asks for a moment. */
-const standing: { moment: number | null } = { moment: null }
-const clock = { now: () => new Date(standing.moment ?? Date.now()) }
+const reported: { moment: number | null } = { moment: null }
+const clock = { now: () => new Date(reported.moment ?? Date.now()) }
 const gateway = useGateway({ RATE_LIMIT_PER_SECOND: '100' }, { clock })
 const merchant = useMerchantPerTest(gateway)
 
@@ -16,9 +16,9 @@ const SECOND_MS = 1_000
 const PATH = '/ams/sandbox/api/v1/payments/inquiryPayment'
 
 beforeEach(() => {
-  standing.moment = NOW
+  reported.moment = NOW
   return () => {
-    standing.moment = null
+    reported.moment = null
   }
 })
 
@@ -90,13 +90,13 @@ describe('with a tolerance of 300 seconds', () => {
     expect(first.code).toBe('PAYMENT_IN_PROCESS')
     // The same request id in time is a repeat, as ever.
     expect((await send()).body).toEqual(first.body)
-    standing.moment = NOW + 301 * SECOND_MS
+    reported.moment = NOW + 301 * SECOND_MS
     expect((await send()).code).toBe('PARAM_ILLEGAL')
 
     const late = payRequest()
     expect((await merchant.call('payments/pay', late, { time: captured.time })).code).toBe('PARAM_ILLEGAL')
     const { paymentRequestId } = late
-    const time = String(standing.moment)
+    const time = String(reported.moment)
     expect((await merchant.inquire({ paymentRequestId }, { time })).code).toBe('ORDER_NOT_EXIST')
   })
 

@@ -15,7 +15,7 @@ import { balancesByKind } from '../support/money.ts'
 const gateway = useGateway()
 const merchant = useMerchant(gateway)
 
-const standing = async (own: Merchant, name: object) => {
+const reported = async (own: Merchant, name: object) => {
   const { body } = await own.inquire(name)
   return [body.result.resultStatus, body.paymentStatus, body.paymentResultCode]
 }
@@ -39,15 +39,15 @@ describe('an inquiry', () => {
     const cancelled = await payByOrderCode(own)
     await own.cancel({ paymentId: cancelled.body.paymentId })
     const idOf = ({ body }: typeof open) => ({ paymentId: body.paymentId })
-    expect(await standing(own, idOf(open))).toEqual(['S', 'PROCESSING', 'PAYMENT_IN_PROCESS'])
-    expect(await standing(own, idOf(shown))).toEqual(['S', 'PROCESSING', 'PAYMENT_IN_PROCESS'])
-    expect(await standing(own, idOf(paid))).toEqual(['S', 'SUCCESS', 'SUCCESS'])
-    expect(await standing(own, { paymentRequestId })).toEqual(['S', 'FAIL', 'RISK_REJECT'])
-    expect(await standing(own, idOf(cancelled))).toEqual(['S', 'CANCELLED', 'ORDER_IS_CANCELED'])
+    expect(await reported(own, idOf(open))).toEqual(['S', 'PROCESSING', 'PAYMENT_IN_PROCESS'])
+    expect(await reported(own, idOf(shown))).toEqual(['S', 'PROCESSING', 'PAYMENT_IN_PROCESS'])
+    expect(await reported(own, idOf(paid))).toEqual(['S', 'SUCCESS', 'SUCCESS'])
+    expect(await reported(own, { paymentRequestId })).toEqual(['S', 'FAIL', 'RISK_REJECT'])
+    expect(await reported(own, idOf(cancelled))).toEqual(['S', 'CANCELLED', 'ORDER_IS_CANCELED'])
     // The wallet has not decided yet and is asked again and again; the payment has long closed.
     await own.advance(2 * 3_600)
-    expect(await standing(own, idOf(open))).toEqual(['S', 'FAIL', 'ORDER_IS_CLOSED'])
-    expect(await standing(own, idOf(shown))).toEqual(['S', 'FAIL', 'ORDER_IS_CLOSED'])
+    expect(await reported(own, idOf(open))).toEqual(['S', 'FAIL', 'ORDER_IS_CLOSED'])
+    expect(await reported(own, idOf(shown))).toEqual(['S', 'FAIL', 'ORDER_IS_CLOSED'])
   })
 
   it('of an id that nobody knows, or of another client, is F ORDER_NOT_EXIST', async () => {
@@ -68,7 +68,7 @@ describe('a cancel', () => {
     expect(first.body).toMatchObject({ result: { resultStatus: 'S' }, paymentId, paymentRequestId })
     await own.advance(10)
     expect((await own.cancel({ paymentId })).text).toBe(first.text)
-    expect(await standing(own, { paymentId })).toEqual(['S', 'CANCELLED', 'ORDER_IS_CANCELED'])
+    expect(await reported(own, { paymentId })).toEqual(['S', 'CANCELLED', 'ORDER_IS_CANCELED'])
     expect(await balancesByKind(gateway, own)).toMatchObject({ payable: 0n, provider: 0n })
   })
 
@@ -91,7 +91,7 @@ describe('a cancel', () => {
       [own.clientId],
     )
     await own.advance(2 * 3_600)
-    expect(await standing(own, { paymentId })).toEqual(['S', 'CANCELLED', 'ORDER_IS_CANCELED'])
+    expect(await reported(own, { paymentId })).toEqual(['S', 'CANCELLED', 'ORDER_IS_CANCELED'])
     const attempts = 'select kind, state from attempts where client_id = $1 order by kind'
     expect(await gateway.database.query(attempts, [own.clientId])).toEqual([
       { kind: 'CHARGE', state: 'SUCCEEDED' },
@@ -109,13 +109,13 @@ describe('a cancel', () => {
     await own.call('payments/pay', request)
     await own.advance(600)
     const { paymentRequestId } = request
-    const before = await standing(own, { paymentRequestId })
+    const before = await reported(own, { paymentRequestId })
     for (let times = 0; times < 2; times++)
       expect((await own.cancel({ paymentRequestId })).body).toMatchObject({
         result: { resultStatus: 'S' },
         paymentRequestId,
       })
-    expect(await standing(own, { paymentRequestId })).toEqual(before)
+    expect(await reported(own, { paymentRequestId })).toEqual(before)
     expect(before.slice(0, 2)).toEqual(['S', 'FAIL'])
   })
 
@@ -142,7 +142,7 @@ describe('a cancel', () => {
     const other = await gateway.merchant()
     const { paymentId } = (await scanCustomer(other)).body
     expect((await merchant.cancel({ paymentId })).code).toBe('ORDER_NOT_EXIST')
-    expect(await standing(other, { paymentId })).toEqual(['S', 'SUCCESS', 'SUCCESS'])
+    expect(await reported(other, { paymentId })).toEqual(['S', 'SUCCESS', 'SUCCESS'])
   })
 
   it('is possible until 00:15 (UTC+8) of the next day, and then a refund is', async () => {

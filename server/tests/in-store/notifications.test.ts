@@ -9,15 +9,15 @@ const receiver = useReceiver()
 
 const SETTINGS = { NOTIFICATION_PRIVATE_ADDRESSES: 'on' }
 
-interface Told {
+interface Notified {
   kind: string
   body: { notifyType: string; result: { resultStatus: string; resultCode: string } }
 }
 
 /** What the merchant is told, oldest first; asked for after the clock has moved, so that nothing is under way. */
-async function told(merchant: Merchant): Promise<string[]> {
+async function notified(merchant: Merchant): Promise<string[]> {
   await merchant.advance(1)
-  return ((await merchant.notifications()) as unknown as Told[]).map(
+  return ((await merchant.notifications()) as unknown as Notified[]).map(
     ({ kind, body: { notifyType, result } }) =>
       `${kind} ${notifyType} ${result.resultStatus} ${result.resultCode}`,
   )
@@ -40,7 +40,7 @@ describe('a merchant is told', () => {
     const request = scanRequest(code, { paymentNotifyUrl })
     const { body } = await merchant.call('payments/pay', request)
     await merchant.call('payments/pay', request)
-    expect(await told(merchant)).toEqual([PAID])
+    expect(await notified(merchant)).toEqual([PAID])
     const arrivals = receiver.arrivals.filter(({ path }) => paymentNotifyUrl.endsWith(path))
     expect(arrivals).toHaveLength(1)
     const [arrival] = arrivals
@@ -62,17 +62,17 @@ describe('a merchant is told', () => {
   it('of a customer who confirms late, when that happens and not before', async () => {
     const merchant = await gateway.merchant()
     const { body } = await pay(merchant, { outcome: 'CONFIRM' })
-    expect(await told(merchant)).toEqual([])
+    expect(await notified(merchant)).toEqual([])
     await merchant.complete({ paymentId: body.paymentId }, 'SUCCESS')
-    expect(await told(merchant)).toEqual([PAID])
+    expect(await notified(merchant)).toEqual([PAID])
   })
 
   it('of an order code that was paid, and nothing of one that was shown', async () => {
     const merchant = await gateway.merchant()
     const shown = await payByOrderCode(merchant, toReceiver())
-    expect(await told(merchant)).toEqual([])
+    expect(await notified(merchant)).toEqual([])
     await scanOrder(merchant, codeValueOf(shown))
-    expect(await told(merchant)).toEqual([PAID])
+    expect(await notified(merchant)).toEqual([PAID])
   })
 
   it('of failures: by the wallet, by the customer, by a wrong code, by time', async () => {
@@ -83,7 +83,7 @@ describe('a merchant is told', () => {
     await merchant.scan('281001020000000000000009', toReceiver())
     await payByOrderCode(merchant, toReceiver())
     await merchant.advance(180)
-    expect((await told(merchant)).sort()).toEqual([
+    expect((await notified(merchant)).sort()).toEqual([
       'notifyPayment PAYMENT_RESULT F INVALID_PAYMENT_CODE',
       'notifyPayment PAYMENT_RESULT F ORDER_IS_CLOSED',
       'notifyPayment PAYMENT_RESULT F PROCESS_FAIL',
@@ -100,7 +100,7 @@ describe('a merchant is told', () => {
     })
     expect(refunded.code).toBe('SUCCESS')
     await merchant.advance(3_600)
-    expect(await told(merchant)).toEqual([PAID, PAID])
+    expect(await notified(merchant)).toEqual([PAID, PAID])
   })
 })
 
@@ -116,13 +116,13 @@ describe('where failures in stores are not told', () => {
     await payByOrderCode(merchant, toReceiver())
     await merchant.advance(600)
     await pay(merchant)
-    expect(await told(merchant)).toEqual([PAID])
+    expect(await notified(merchant)).toEqual([PAID])
   })
 
   it('a failure online is told all the same', async () => {
     const merchant = await gateway.merchant()
     const { body } = await merchant.pay(toReceiver())
     await merchant.complete({ paymentId: body.paymentId }, 'FAIL')
-    expect(await told(merchant)).toEqual(['notifyPayment PAYMENT_RESULT F PROCESS_FAIL'])
+    expect(await notified(merchant)).toEqual(['notifyPayment PAYMENT_RESULT F PROCESS_FAIL'])
   })
 })

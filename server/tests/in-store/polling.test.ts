@@ -15,7 +15,7 @@ interface Story {
   readonly customer?: { after: number; outcome: string; resultCode?: string }
 }
 
-interface Told {
+interface Notified {
   readonly end: TillEnd
   readonly merchant: Merchant
   readonly request: ReturnType<typeof scanRequest>
@@ -23,7 +23,7 @@ interface Told {
 }
 
 /** One customer at one till, to the end; the till's pauses are moves of the clock. */
-async function play({ issued, planned, customer }: Story): Promise<Told> {
+async function play({ issued, planned, customer }: Story): Promise<Notified> {
   const merchant = await gateway.merchant()
   const request = scanRequest(await merchant.issueCode(issued))
   const { paymentRequestId } = request

@@ -6,7 +6,7 @@ import { balancesOf, countRows, paid, payableOf, transferredByKind } from '../su
 
 const gateway = useGateway({ FEES: '*=3' })
 
-const fold = ({ clientId }: Merchant) => rollUpBalances(gateway.storage.db, clientId)
+const rollUp = ({ clientId }: Merchant) => rollUpBalances(gateway.storage.db, clientId)
 
 const rowsOf = ({ clientId }: Merchant) =>
   gateway.database.query<{ kind: string; balance: string }>(
@@ -31,10 +31,12 @@ const bringIn = ({ clientId }: Merchant, events: number, amount: number) =>
 it('rollUp changes no balance, also again and again while money moves', async () => {
   const merchant = await gateway.merchant()
   const ids = await Promise.all(Array.from({ length: 12 }, async () => (await merchant.pay()).body.paymentId))
-  await Promise.all(ids.flatMap((paymentId) => [merchant.complete({ paymentId }, 'SUCCESS'), fold(merchant)]))
+  await Promise.all(
+    ids.flatMap((paymentId) => [merchant.complete({ paymentId }, 'SUCCESS'), rollUp(merchant)]),
+  )
   const before = await listBalances(gateway.storage.db, merchant.clientId)
-  await fold(merchant)
-  await fold(merchant)
+  await rollUp(merchant)
+  await rollUp(merchant)
   expect(await listBalances(gateway.storage.db, merchant.clientId)).toEqual(before)
   expect(await balancesOf(gateway, merchant)).toEqual({
     'payable HKD': 12n * 25026n,
@@ -125,7 +127,7 @@ it('the balances are those of the transfers, whatever is folded and whatever wai
   const merchant = await gateway.merchant()
   const { paymentId } = await paid(merchant)
   await bringIn(merchant, ROLLED_UP_AT_ONCE, 7)
-  await fold(merchant)
+  await rollUp(merchant)
   await merchant.refund({ paymentId }, 300)
   const balances = await listBalances(gateway.storage.db, merchant.clientId)
   const summed = await transferredByKind(gateway, merchant)

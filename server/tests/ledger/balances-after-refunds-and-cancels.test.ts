@@ -84,7 +84,7 @@ it('captured is payable and fees and refunded and on its way back, whatever happ
 
 async function play(merchant: Merchant, notes: Note[], step: Step): Promise<void> {
   if (step.act === 'advance') return void (await merchant.advance(step.seconds))
-  if (step.act === 'fold') return fold(merchant)
+  if (step.act === 'fold') return rollUp(merchant)
   if (step.act === 'pay') {
     const [make, [currency, amount]] = [MAKERS[step.maker] ?? opened, AMOUNTS[step.maker] ?? AMOUNTS[0]]
     const names = await make(merchant)
@@ -188,6 +188,6 @@ async function refundsOf(merchant: Merchant, { refunds }: Note) {
   return sums
 }
 
-async function fold({ clientId }: Merchant): Promise<void> {
+async function rollUp({ clientId }: Merchant): Promise<void> {
   await rollUpBalances(gateway.storage.db, clientId)
 }

@@ -127,8 +127,8 @@ describe('what was changed by hand is told', () => {
     const { paymentId } = await paid(merchant)
     await tamper(gateway, "update transfers set provider = 'acme' where client_id = $1", [merchant.clientId])
     const found = await differences()
-    for (const told of ['provider acme holds', 'provider simulator holds', `PAYMENT ${paymentId} 0`])
-      expect(found.some((sentence) => sentence.includes(told))).toBe(true)
+    for (const printed of ['provider acme holds', 'provider simulator holds', `PAYMENT ${paymentId} 0`])
+      expect(found.some((sentence) => sentence.includes(printed))).toBe(true)
   })
 
   it('where a transfer belongs to nothing, and where a success has no transfer', async () => {

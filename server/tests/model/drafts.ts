@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { Act, Cancel, Complete, Leave, Pay, Try, TypeCard } from './acts/act.ts'
 import { METHODS, type MethodType, methodOf } from './facts.ts'
-import { isOpen, type Payment, standing, uncaptured, type World } from './world.ts'
+import { isOpen, type Payment, reported, uncaptured, type World } from './world.ts'
 
 /** An act before it is known which payments there are and what is left of them. */
 export type Draft =
@@ -53,7 +53,7 @@ const FITTING: Readonly<Record<Exclude<Act['act'], 'pay'>, (payment: Payment) =>
   try: (payment) => isOpen(payment) && payment.hasPage,
   type: (payment) => isOpen(payment) && payment.hasPage && payment.captureMode !== null,
   leave: (payment) => isOpen(payment) && payment.hasPage,
-  cancel: (payment) => payment.status === 'SUCCESS' && standing(payment, 'CAPTURE', 'REFUND').length === 0,
+  cancel: (payment) => payment.status === 'SUCCESS' && reported(payment, 'CAPTURE', 'REFUND').length === 0,
   capture: (payment) => isAuthorized(payment) && uncaptured(payment) > 0n,
   raise: isAuthorized,
   refund: ({ status, captured, refunded }) => status === 'SUCCESS' && captured > refunded,

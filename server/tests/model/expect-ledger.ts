@@ -30,7 +30,9 @@ const sum = (balances: readonly { balanceMinor: bigint }[]) =>
 /** Nothing is left between intent and outcome but charges whose payer was told to stay undecided. */
 export async function expectNothingUnfinished({ gateway, merchant }: Real, world: World): Promise<void> {
   const left = world.errands.filter(({ state }) => state !== 'DONE')
-  expect(left.filter(({ kind, told }) => kind !== 'CHARGE' || told?.outcome !== 'PENDING')).toEqual([])
+  expect(left.filter(({ kind, reported }) => kind !== 'CHARGE' || reported?.outcome !== 'PENDING')).toEqual(
+    [],
+  )
   const { clientId } = merchant
   const unfinished = await gateway.database.query(
     "select kind, state from attempts where client_id = $1 and state in ('OPEN', 'PENDING')",

@@ -20,17 +20,17 @@ import {
 /** The provider keeps the first final word under a key; a pending one can be overruled. */
 export function* send(errand: Errand, planned = errand.planned): Plot<Verdict> {
   yield { place: 'provider', kind: errand.kind }
-  errand.told = errand.told && errand.told.outcome !== 'PENDING' ? errand.told : planned
-  return errand.told
+  errand.reported = errand.reported && errand.reported.outcome !== 'PENDING' ? errand.reported : planned
+  return errand.reported
 }
 
 /** Null when the provider never heard of it. */
 export function* inquire(world: World, errand: Errand): Plot<Verdict | null> {
-  const { told, kind } = errand
-  if (told?.settlesAt === undefined || told.settlesAt > world.now) return told
+  const { reported, kind } = errand
+  if (reported?.settlesAt === undefined || reported.settlesAt > world.now) return reported
   yield { place: 'provider', kind }
-  errand.told = settled(told.code)
-  return errand.told
+  errand.reported = settled(reported.code)
+  return errand.reported
 }
 
 /** From now on the provider refuses the errand, unless it has decided before. */
@@ -61,30 +61,30 @@ export type Standing = Pick<Payment, 'status' | 'code'>
 export function* recordCharge(
   world: World,
   errand: Errand,
-  told: Verdict,
+  reported: Verdict,
   by: 'merchant' | 'others' = 'others',
 ): Plot<Standing> {
   yield { place: 'outcome', kind: 'CHARGE' }
   const { payment } = errand
   const wasOpen = isOpen(payment)
-  if (!note(world, errand, told)) return { ...payment }
+  if (!note(world, errand, reported)) return { ...payment }
   if (!wasOpen) {
-    if (told.outcome === 'SUCCESS') sendBack(world, payment)
+    if (reported.outcome === 'SUCCESS') sendBack(world, payment)
     return { ...payment }
   }
-  if (told.outcome === 'FAIL') {
+  if (reported.outcome === 'FAIL') {
     const mayTryAgain = errand.isTry && by === 'others' && payment.status === 'PROCESSING'
     if (mayTryAgain && chargesOf(world, payment) < TRIES) payment.cardUntil = 0
-    else Object.assign(payment, { status: 'FAIL', code: told.code })
+    else Object.assign(payment, { status: 'FAIL', code: reported.code })
   }
-  if (told.outcome === 'PENDING' && payment.hasPage && payment.status === 'PROCESSING')
+  if (reported.outcome === 'PENDING' && payment.hasPage && payment.status === 'PROCESSING')
     Object.assign(payment, {
       status: 'PENDING',
       expiresAt: world.now + 7 * DAY,
       closesAt: world.now + 7 * DAY,
       closeTries: 0,
     })
-  if (told.outcome !== 'SUCCESS') return { ...payment }
+  if (reported.outcome !== 'SUCCESS') return { ...payment }
   Object.assign(payment, { status: 'SUCCESS', code: 'SUCCESS', paidAt: world.now })
   if (!payment.captureMode) receive(world, payment, payment.amount)
   if (payment.captureMode !== 'AUTOMATIC') return { ...payment }
@@ -102,11 +102,11 @@ function sendBack(world: World, payment: Payment): void {
   beginErrand(world, { kind: 'REVERSAL', payment, amount: payment.amount, planned: settled(code) }, 0)
 }
 
-export function* recordReversal(world: World, errand: Errand, told: Verdict): Plot<void> {
+export function* recordReversal(world: World, errand: Errand, reported: Verdict): Plot<void> {
   yield { place: 'outcome', kind: 'REVERSAL' }
-  if (!note(world, errand, told)) return
+  if (!note(world, errand, reported)) return
   const { payment } = errand
-  if (told.outcome === 'SUCCESS' && !payment.captureMode)
+  if (reported.outcome === 'SUCCESS' && !payment.captureMode)
     move(world, ['returning', 'provider'], payment.currency, payment.amount)
 }
 
@@ -121,8 +121,8 @@ function receive(world: World, payment: Payment, value: bigint): void {
 /** While the provider says nothing, it is under way. */
 export function* perform(world: World, transaction: Transaction): Plot<void> {
   const { errand } = transaction
-  const told = errand && (yield* unlessSilent(send(errand)))
-  if (told) yield* record(world, transaction, told)
+  const reported = errand && (yield* unlessSilent(send(errand)))
+  if (reported) yield* record(world, transaction, reported)
 }
 
 /** Asks what became of it; it is sent again only where the provider never heard of it. */
@@ -136,21 +136,21 @@ export function* driveOn(world: World, transaction: Transaction): Plot<void> {
 export function* resume(world: World, transaction: Transaction): Plot<void> {
   const { errand } = transaction
   if (!errand || transaction.status !== 'PROCESSING') return
-  const told = yield* unlessSilent(learn(world, errand))
-  if (told) yield* record(world, transaction, told)
+  const reported = yield* unlessSilent(learn(world, errand))
+  if (reported) yield* record(world, transaction, reported)
 }
 
 function* learn(world: World, errand: Errand): Plot<Verdict> {
   return (yield* inquire(world, errand)) ?? (yield* send(errand))
 }
 
-function* record(world: World, transaction: Transaction, told: Verdict): Plot<void> {
+function* record(world: World, transaction: Transaction, reported: Verdict): Plot<void> {
   const { errand, kind } = transaction
   if (!errand) return
   yield { place: 'outcome', kind }
-  if (!note(world, errand, told) || told.outcome === 'PENDING') return
-  transaction.status = told.outcome
-  transaction.code = told.code
+  if (!note(world, errand, reported) || reported.outcome === 'PENDING') return
+  transaction.status = reported.outcome
+  transaction.code = reported.code
   const { payment } = errand
   const changesHold = kind !== 'REFUND' && kind !== 'CANCEL' && !transaction.isExpiry
   const isOver = payment.isClosed && changesHold

@@ -65,8 +65,8 @@ function duesOf(world: World, payment: Payment): Due[] {
 /** The provider is asked once more: what it says may end the payment otherwise, or give it more time. */
 function* expire(world: World, payment: Payment): Plot<void> {
   const errand = unfinishedCharge(world, payment)
-  const told = errand && (yield* unlessSilent(inquire(world, errand)))
-  if (told) yield* recordCharge(world, errand, told)
+  const reported = errand && (yield* unlessSilent(inquire(world, errand)))
+  if (reported) yield* recordCharge(world, errand, reported)
   if (isOpen(payment) && payment.closesAt <= world.now)
     Object.assign(payment, { status: 'FAIL', code: 'ORDER_IS_CLOSED' })
 }
@@ -107,6 +107,6 @@ function* finish(world: World, errand: Errand): Plot<void> {
 function* finishCharge(world: World, errand: Errand): Plot<void> {
   const { captureMode, cardUntil } = errand.payment
   const canBeSent = isOpen(errand.payment) && (!captureMode || world.now < cardUntil)
-  const told = (yield* inquire(world, errand)) ?? (yield* canBeSent ? send(errand) : abandon(errand))
-  yield* recordCharge(world, errand, told)
+  const reported = (yield* inquire(world, errand)) ?? (yield* canBeSent ? send(errand) : abandon(errand))
+  yield* recordCharge(world, errand, reported)
 }

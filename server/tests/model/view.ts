@@ -40,5 +40,7 @@ export function viewOf(world: World, requestId: string): string[] {
 
 export const recordsOf = ({ errands }: World): string[] =>
   errands
-    .flatMap(({ kind, amount, told }) => (told ? `${kind} ${amount} ${told.outcome} ${told.code}` : []))
+    .flatMap(({ kind, amount, reported }) =>
+      reported ? `${kind} ${amount} ${reported.outcome} ${reported.code}` : [],
+    )
     .sort()

@@ -25,7 +25,7 @@ export interface Errand {
   /** A charge that its payer has begun at a page. */
   isTry: boolean
   /** What it has on record; null while it has not heard of it. */
-  told: Verdict | null
+  reported: Verdict | null
   /** What the gateway has on record. */
   state: 'OPEN' | 'PENDING' | 'DONE'
   bornAt: number
@@ -113,23 +113,23 @@ export const findTransaction = (world: World, kind: TransactionKind, requestId: 
     .find((known) => known.kind === kind && known.requestId === requestId)
 
 /** Done or on their way. */
-export const standing = ({ transactions }: Payment, ...kinds: TransactionKind[]) =>
+export const reported = ({ transactions }: Payment, ...kinds: TransactionKind[]) =>
   transactions.filter(({ kind, status }) => kinds.includes(kind) && status !== 'FAIL')
 
 export const isUnderWay = (payment: Payment, ...kinds: TransactionKind[]) =>
-  standing(payment, ...kinds).some(({ status }) => status === 'PROCESSING')
+  reported(payment, ...kinds).some(({ status }) => status === 'PROCESSING')
 
 export const sumOf = (transactions: readonly Transaction[]) =>
   transactions.reduce((sum, { amount }) => sum + amount, 0n)
 
-export const uncaptured = (payment: Payment) => payment.amount - sumOf(standing(payment, 'CAPTURE'))
+export const uncaptured = (payment: Payment) => payment.amount - sumOf(reported(payment, 'CAPTURE'))
 
 /** What is held of an authorization that is over: a last capture lets the rest go, a raise under way is waited for. */
 export function unreleased(payment: Payment): bigint {
-  const captures = standing(payment, 'CAPTURE')
+  const captures = reported(payment, 'CAPTURE')
   const isLetGo = captures.some(({ isLast }) => isLast) || (captures.length > 0 && !payment.isFlexible)
   if (isLetGo || isUnderWay(payment, 'INCREMENTAL')) return 0n
-  return uncaptured(payment) - sumOf(standing(payment, 'VOID'))
+  return uncaptured(payment) - sumOf(reported(payment, 'VOID'))
 }
 
 export const unfinishedCharge = (world: World, payment: Payment) =>
@@ -157,7 +157,7 @@ export function beginErrand(
   const errand: Errand = {
     ...begun,
     isTry,
-    told: null,
+    reported: null,
     state: 'OPEN',
     bornAt: world.now,
     askAt: world.now + askAfter,

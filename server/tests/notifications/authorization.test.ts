@@ -100,8 +100,8 @@ describe('an agreement is told', () => {
 describe('the secrets of a notification', () => {
   it('are neither in the outbox nor in the attempts nor in the log, also when the receiver gives them back', async () => {
     receiver.answerBy((response, { text, body }) => {
-      const told = `${text} ${JSON.stringify({ echo: text })} ?code=${body.authCode}&token=${body.accessToken}`
-      answerStatus(500, told)(response)
+      const notified = `${text} ${JSON.stringify({ echo: text })} ?code=${body.authCode}&token=${body.accessToken}`
+      answerStatus(500, notified)(response)
     })
     const { authCode } = await granted()
     await last(1)

@@ -89,12 +89,12 @@ async function requireLedger(home: Home, load: Load): Promise<void> {
 async function requireAllFinished(home: Home, merchant: Merchant): Promise<void> {
   await merchant.advance(120)
   await eventually(async () => expect((await merchant.advance(0)).code).toBe('SUCCESS'))
-  const [books] = await home.query(`
+  const [ledger] = await home.query(`
     select (select count(*)::int from attempts where state = 'OPEN') as open,
       (select coalesce(sum(amount_minor), 0) from payments where status = 'SUCCESS') =
       (select coalesce(sum(amount_minor), 0) from transfers) as balanced,
       (select count(*) from payments where status = 'SUCCESS') = (select count(*) from transfers) as complete`)
-  expect(books).toEqual({ open: 0, balanced: true, complete: true })
+  expect(ledger).toEqual({ open: 0, balanced: true, complete: true })
 }
 
 describe.concurrent('the gateway is killed', () => {

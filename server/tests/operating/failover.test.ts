@@ -54,11 +54,11 @@ it.for(['cut', 'silent'] as const)(
         msg: 'another host of the database takes the writes now',
       }),
     )
-    const [books] = await direct.database.query(
+    const [ledger] = await direct.database.query(
       `select (select count(*)::int from payments where client_id = $1) as payments,
          (select count(*)::int from transfers where client_id = $1) as transfers`,
       [merchant.clientId],
     )
-    expect(books).toEqual({ payments: 2, transfers: 1 })
+    expect(ledger).toEqual({ payments: 2, transfers: 1 })
   },
 )

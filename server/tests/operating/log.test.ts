@@ -124,8 +124,8 @@ withHome(
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     let [took, text] = ['', '']
-    child.stdout.setEncoding('utf8').on('data', (told: string) => {
-      took += told
+    child.stdout.setEncoding('utf8').on('data', (printed: string) => {
+      took += printed
       // More than a pipe holds was written before anything of it was read.
       child.stderr.setEncoding('utf8').on('data', (lines: string) => {
         text += lines

@@ -99,9 +99,9 @@ async function plant(merchant: Merchant) {
   const { body } = await merchant.pay(opened)
   const paymentCode = await merchant.issueCode()
   await createGatewayKey(rotationOf(gateway), OPERATOR, merchant.clientId, null)
-  const told = (await merchant.notifications()).map(({ body: said }) => said)
+  const notified = (await merchant.notifications()).map(({ body: said }) => said)
   const names = { paymentRequestId, authState, disputeId, paymentId: challenge.body.paymentId }
-  return { token, request, paid, session, code, tokens, opened, body, paymentCode, told, ...names }
+  return { token, request, paid, session, code, tokens, opened, body, paymentCode, notified, ...names }
 }
 
 type Planted = Awaited<ReturnType<typeof plant>>
@@ -109,7 +109,7 @@ type Planted = Awaited<ReturnType<typeof plant>>
 /** Uses all of it, at a gateway that has another ring. */
 async function use(planted: Planted, merchant: Merchant, url: string): Promise<void> {
   const said = await merchant.notifications()
-  expect(said.slice(0, planted.told.length).map(({ body }) => body)).toEqual(planted.told)
+  expect(said.slice(0, planted.notified.length).map(({ body }) => body)).toEqual(planted.notified)
   expect((await merchant.call('payments/pay', tokenRequest(planted.token))).code).toBe('SUCCESS')
   const again = await merchant.call('payments/pay', planted.request)
   expect(infoOf(again)).toEqual(infoOf(planted.paid))

@@ -80,7 +80,7 @@ describe('the first start', () => {
 
   it('tells the address, where the credentials are and what to do next', () =>
     eventually(() => {
-      const told = gateway.stdout()
+      const printed = gateway.stdout()
       for (const part of [
         url,
         join(home.dataDir, 'sandbox-merchant.json'),
@@ -89,7 +89,7 @@ describe('the first start', () => {
         `  DATA_DIR=${home.dataDir} npx amsel first-payment`,
         `  DATA_DIR=${home.dataDir} npx amsel listen`,
       ])
-        expect(told).toContain(part)
+        expect(printed).toContain(part)
     }))
 
   it('tells commands that can be copied into a terminal that knows nothing of it', async () => {

@@ -151,12 +151,12 @@ describe('the books of all', () => {
   it('are summed by environment, currency and account, and checked', async () => {
     const another = await gateway.merchant('production')
     const { body } = await ask(administrator, 'GET /money')
-    const books = body as unknown as LedgerTotals
-    expect(books.broken).toEqual([])
+    const ledger = body as unknown as LedgerTotals
+    expect(ledger.broken).toEqual([])
     const { rows } = (
       await ask(administrator, 'GET /money/holders?environment=sandbox&account=payable&currency=HKD')
     ).body as unknown as Page<HolderRow>
-    const total = books.totals.find(
+    const total = ledger.totals.find(
       ({ environment, currency, kind }) =>
         environment === 'sandbox' && currency === 'HKD' && kind === 'payable',
     )
@@ -184,16 +184,16 @@ describe('the books of all', () => {
   it('are verified, and what disagrees is told with its client and payment', async () => {
     const wrong = await gateway.merchant()
     const { paymentId } = await paid(wrong)
-    const standing = async () =>
+    const reported = async () =>
       (await ask(administrator, 'GET /money/verified')).body as unknown as LedgerVerification
-    expect(await standing()).toMatchObject({ verifiedAt: null, differences: 0, found: [] })
+    expect(await reported()).toMatchObject({ verifiedAt: null, differences: 0, found: [] })
     const { db } = gateway.storage
     const clock = { now: () => new Date() }
     await gateway.database.query('update payments set captured_minor = 1 where client_id = $1', [
       wrong.clientId,
     ])
     for await (const { clientId } of eachCheck(db)) await verifyLedger({ db, clock }, clientId)
-    expect(await standing()).toMatchObject({
+    expect(await reported()).toMatchObject({
       ...{ verifiedAt: expect.any(String), clients: expect.any(Number), differences: 1 },
       found: [
         {

@@ -45,9 +45,9 @@ describe('what all merchants have sold', () => {
     await paid(other, 'GCASH PHP 5000')
     // The evening before: of the last 24 hours, and not of today. Who has moved on to tomorrow is of neither.
     aheadMs = noonMs + 5 * DAY_MS + 8 * 3_600_000
-    const elsewhere = await gateway.merchant()
-    await elsewhere.advance(2 * 86_400)
-    await paid(elsewhere)
+    const remote = await gateway.merchant()
+    await remote.advance(2 * 86_400)
+    await paid(remote)
     await paid(one)
     const failed = await opened(other)
     await other.complete(failed, 'FAIL')
@@ -73,7 +73,7 @@ describe('what all merchants have sold', () => {
       'SUCCESS',
       'SUCCESS',
     ])
-    for (const merchant of [...merchants, elsewhere]) await allSearched(gateway, merchant)
+    for (const merchant of [...merchants, remote]) await allSearched(gateway, merchant)
     await operator.browser.signIn(operator.email)
     await withSecondStep(operator)
     volume = await volumeOf(operator)

@@ -66,8 +66,8 @@ describe('an account', () => {
 
   it('is tried, disabled and enabled', async () => {
     await add('tried', { config: { ...CONFIG, gatewayUrl: 'http://127.0.0.1:9' } })
-    const told = await admin.browser.ask('POST /providers/tried/test')
-    expect(told.body).toMatchObject({ isWell: false })
+    const answers = await admin.browser.ask('POST /providers/tried/test')
+    expect(answers.body).toMatchObject({ isWell: false })
     expect((await named('tried'))?.lastTest).toMatchObject({ isWell: false })
     for (const status of ['DISABLED', 'ACTIVE']) {
       const answer = await admin.browser.ask('POST /providers/tried/status', { status, reason })

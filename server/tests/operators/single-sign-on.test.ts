@@ -44,10 +44,10 @@ afterAll(async () => {
 
 const newSubject = () => `${randomUUID().slice(0, 8)}@gateway.example`
 
-function person(groups: readonly string[], told: Readonly<Record<string, unknown>> = {}): SsoPerson {
+function person(groups: readonly string[], claims: Readonly<Record<string, unknown>> = {}): SsoPerson {
   const subject = newSubject()
   identity.groups.set(subject, groups)
-  identity.told.set(subject, told)
+  identity.claims.set(subject, claims)
   return new SsoPerson(gateway, subject)
 }
 
@@ -83,9 +83,9 @@ describe('somebody whom the server of single sign-on knows', () => {
     await one.signIn()
     expect((await meOf(one)).role).toBe('support')
     identity.groups.set(one.subject, ['everybody'])
-    const elsewhere = new SsoPerson(gateway, one.subject)
-    expect(await elsewhere.signIn()).toBe('/operator/sign-in?error=sso_no_group')
-    expect(await codeOf(elsewhere)).toBe('signed_out')
+    const remote = new SsoPerson(gateway, one.subject)
+    expect(await remote.signIn()).toBe('/operator/sign-in?error=sso_no_group')
+    expect(await codeOf(remote)).toBe('signed_out')
     expect((await team()).find((row) => row.email === one.subject)).toMatchObject({ role: null })
   })
 
@@ -172,8 +172,8 @@ describe('an address leads to no account', () => {
 
   it('two subjects with one unproven address are two people, known by neither', async () => {
     const email = newOperatorEmail()
-    const told = { email, email_verified: false }
-    const [first, second] = [person(['helpdesk'], told), person(['risk'], told)]
+    const claims = { email, email_verified: false }
+    const [first, second] = [person(['helpdesk'], claims), person(['risk'], claims)]
     expect([await first.signIn(), await second.signIn()]).toEqual(['/operator/', '/operator/'])
     const [one, other] = [await meOf(first), await meOf(second)]
     expect([one.role, other.role]).toEqual(['support', 'approver'])
@@ -218,7 +218,7 @@ describe('another address at the server', () => {
     await one.signIn()
     const before = await meOf(one)
     const email = newOperatorEmail()
-    identity.told.set(one.subject, { email })
+    identity.claims.set(one.subject, { email })
     await one.signIn()
     expect(await meOf(one)).toEqual({ ...before, user: { ...before.user, email } })
     expect(await trailOf(email)).toMatchObject([
@@ -231,11 +231,11 @@ describe('another address at the server', () => {
     ['is another operator’s', () => ({ email: administrator.email })],
     ['is not proven', () => ({ email: newOperatorEmail(), email_verified: false })],
     ['is none', () => ({ email: undefined })],
-  ])('that %s leaves everything as it was', async (_what, told) => {
+  ])('that %s leaves everything as it was', async (_what, claims) => {
     const one = person(['helpdesk'])
     await one.signIn()
     const before = await meOf(one)
-    identity.told.set(one.subject, told())
+    identity.claims.set(one.subject, claims())
     expect(await one.signIn()).toBe('/operator/')
     expect(await meOf(one)).toEqual(before)
     expect((await meOf(administrator)).user.email).toBe(administrator.email)
@@ -245,7 +245,7 @@ describe('another address at the server', () => {
     const operator = await newOperator(gateway, administrator, 'support')
     const one = linkable(operator, ['helpdesk'])
     expect(await one.link()).toBe('/operator/account')
-    identity.told.set(one.subject, { email: newOperatorEmail() })
+    identity.claims.set(one.subject, { email: newOperatorEmail() })
     await new SsoPerson(gateway, one.subject).signIn()
     expect((await meOf(operator)).user.email).toBe(operator.email)
     expect((await new PortalBrowser(gateway.url, 'operator').signIn(operator.email)).status).toBe(200)
@@ -253,8 +253,8 @@ describe('another address at the server', () => {
 })
 
 /** Somebody at the server, in the browser of an operator. */
-function linkable({ browser }: TestOperator, groups: readonly string[], told = {}): SsoPerson {
-  const { subject } = person(groups, told)
+function linkable({ browser }: TestOperator, groups: readonly string[], claims = {}): SsoPerson {
+  const { subject } = person(groups, claims)
   return new SsoPerson(gateway, subject, browser)
 }
 
@@ -271,9 +271,9 @@ describe('an account that there is', () => {
       link: { email: operator.email, isEmailVerified: true },
       mayUnlink: true,
     })
-    const elsewhere = new SsoPerson(gateway, one.subject)
-    expect(await elsewhere.signIn()).toBe('/operator/')
-    expect((await meOf(elsewhere)).user.userId).toBe((await meOf(operator)).user.userId)
+    const remote = new SsoPerson(gateway, one.subject)
+    expect(await remote.signIn()).toBe('/operator/')
+    expect((await meOf(remote)).user.userId).toBe((await meOf(operator)).user.userId)
     const [linked] = (await trailOf(operator.email)).filter(
       ({ subject }) => subject === 'single sign-on linked',
     )
@@ -284,11 +284,11 @@ describe('an account that there is', () => {
     const operator = await newOperator(gateway, administrator, 'approver')
     const one = linkable(operator, ['helpdesk'], { email: operator.email })
     await one.link()
-    const elsewhere = new SsoPerson(gateway, one.subject)
-    await elsewhere.signIn()
+    const remote = new SsoPerson(gateway, one.subject)
+    await remote.signIn()
     expect((await operator.browser.ask('DELETE /account/single-sign-on')).status).toBe(200)
-    expect(await codeOf(elsewhere)).toBe('signed_out')
-    expect(await elsewhere.signIn()).toBe('/operator/sign-in?error=sso_address_taken')
+    expect(await codeOf(remote)).toBe('signed_out')
+    expect(await remote.signIn()).toBe('/operator/sign-in?error=sso_address_taken')
     expect((await meOf(operator)).role).toBe('approver')
     expect((await trailOf(operator.email)).at(-1)).toMatchObject({ subject: 'single sign-on unlinked' })
   })
@@ -366,9 +366,9 @@ describe('an invitation', () => {
     ['has not proven it', { email_verified: false }, 'sso_unproven'],
     ['says nothing of that', { email_verified: undefined }, 'sso_unproven'],
     ['says so in another way', { email_verified: 'true' }, 'sso_unproven'],
-  ])('is not accepted by whoever %s', async (what, told, problem) => {
+  ])('is not accepted by whoever %s', async (what, claims, problem) => {
     const email = newOperatorEmail()
-    const one = person(['helpdesk'], what === 'names another address' ? told : { email, ...told })
+    const one = person(['helpdesk'], what === 'names another address' ? claims : { email, ...claims })
     expect(await one.signIn({ invitation: await invite(email) })).toBe(`/operator/sign-in?error=${problem}`)
     expect(await codeOf(one)).toBe('signed_out')
   })
@@ -391,13 +391,13 @@ describe('a role that was given here', () => {
     const operator = await newOperator(gateway, administrator, given)
     const one = linkable(operator, [group])
     await one.link()
-    const elsewhere = new SsoPerson(gateway, one.subject)
-    await elsewhere.signIn()
+    const remote = new SsoPerson(gateway, one.subject)
+    await remote.signIn()
     const other = await own.startAnother({
       ...{ ...SETTINGS, OPERATOR_SSO_ISSUER: identity.issuer, OPERATOR_SSO_ROLES_WIN: win },
     })
     const there = new PortalBrowser(other.url, 'operator')
-    for (const [name, value] of elsewhere.browser.cookies) there.cookies.set(name, value)
+    for (const [name, value] of remote.browser.cookies) there.cookies.set(name, value)
     expect((await meOf({ browser: there })).role).toBe(role)
     // By the password it is what was given here, whatever the groups say.
     expect((await meOf(operator)).role).toBe(given)
@@ -428,8 +428,8 @@ describe('what a group allows', () => {
     const operator = await newOperator(gateway, administrator, 'support')
     const one = linkable(operator, ['gateway-admins'])
     await one.link()
-    const elsewhere = new SsoPerson(gateway, one.subject)
-    await elsewhere.signIn()
+    const remote = new SsoPerson(gateway, one.subject)
+    await remote.signIn()
     const ends = async () =>
       own.database.query(
         `select s.expires_at from operator_sessions s join operator_users u on u.id = s.user_id
@@ -438,12 +438,12 @@ describe('what a group allows', () => {
       )
     const before = await ends()
     const password = 'correct horse battery'
-    const { body } = await elsewhere.browser.ask<{ totpURI: string }>('POST /auth/two-factor/enable', {
+    const { body } = await remote.browser.ask<{ totpURI: string }>('POST /auth/two-factor/enable', {
       password,
     })
     const code = totp(secretOf(body.totpURI))
-    expect((await elsewhere.browser.ask('POST /auth/two-factor/verify-totp', { code })).status).toBe(200)
-    expect(await meOf(elsewhere)).toMatchObject({ isBySso: true, user: { hasTwoFactor: true } })
+    expect((await remote.browser.ask('POST /auth/two-factor/verify-totp', { code })).status).toBe(200)
+    expect(await meOf(remote)).toMatchObject({ isBySso: true, user: { hasTwoFactor: true } })
     expect(await ends()).toEqual(before)
   })
 })

@@ -23,7 +23,7 @@ const agreementsOf = ({ clientId }: Merchant) =>
 const sessionsOf = ({ clientId }: Merchant) =>
   gateway.database.query('select from payment_sessions where client_id = $1', [clientId])
 
-const told = async (by: Merchant) =>
+const notified = async (by: Merchant) =>
   (await by.notifications()).map(({ body }) => [body.authorizationNotifyType, body.authState])
 
 async function agreed(by: Merchant, request: object): Promise<URL> {
@@ -85,7 +85,7 @@ describe('a session that only asks for consent', () => {
     const { body } = await create(consentSessionRequest({ authState: 'two' }), own)
     const { shop } = await press(body.normalUrl, 'refuse')
     expect(shop).toBe('https://shop.example/agreed?authState=two')
-    expect(await told(own)).toEqual([])
+    expect(await notified(own)).toEqual([])
   })
 
   it('can be granted by the simulator', async () => {
@@ -150,7 +150,7 @@ describe('its end', () => {
     await own.advance(50 * 60)
     expect((await press(late.normalUrl, 'agree')).shop).toBeNull()
     expect((await agreementsOf(own)).map(({ state }) => state)).toEqual(['AWAITING', 'AWAITING'])
-    expect(await told(own)).toEqual([])
+    expect(await notified(own)).toEqual([])
   })
 
   it.each([
@@ -181,7 +181,7 @@ describe('asked for again', () => {
     const later = await create(request, own)
     expect(new Set([...answers, later].map(({ text }) => text)).size).toBe(1)
     expect(await sessionsOf(own)).toHaveLength(1)
-    expect(await told(own)).toHaveLength(1)
+    expect(await notified(own)).toHaveLength(1)
     await own.advance(61 * 60)
     expect((await create(request, own)).code).toBe('PROCESS_FAIL')
   })

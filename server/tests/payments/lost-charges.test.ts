@@ -198,10 +198,10 @@ describe('a gateway that dies between the intent to change an authorization and 
     expect((await merchant.inquire({ paymentId })).body.paymentAmount).toMatchObject({ value: '25800' })
     await merchant.advance(61)
     expect((await merchant.inquire({ paymentId })).body.paymentAmount).toEqual(amount)
-    const told = (await merchant.notifications()).filter(
+    const notified = (await merchant.notifications()).filter(
       ({ body }) => body.notifyType === 'UPDATE_AMOUNT_RESULT',
     )
-    expect(told).toHaveLength(1)
+    expect(notified).toHaveLength(1)
   })
 })
 

@@ -38,7 +38,7 @@ const ACTS: Readonly<Record<string, (disputeId: string) => Promise<unknown>>> = 
 
 type Money = 'kept' | 'held' | 'lost'
 
-const STORIES: readonly (readonly [type: string, acts: string[], told: string[], money: Money])[] = [
+const STORIES: readonly (readonly [type: string, acts: string[], notified: string[], money: Money])[] = [
   ['CHARGEBACK', ['accept'], ['DISPUTE_ACCEPTED'], 'lost'],
   ['CHARGEBACK', ['accept', 'ACCEPT_BY_MERCHANT'], ['DISPUTE_ACCEPTED', 'DISPUTE_JUDGED'], 'lost'],
   ['CHARGEBACK', ['supply'], ['DEFENSE_SUPPLIED'], 'held'],
@@ -63,11 +63,11 @@ const STORIES: readonly (readonly [type: string, acts: string[], told: string[],
 ]
 
 describe('a whole dispute', () => {
-  it.each(STORIES)('%s: %j tells %j and the money is %s', async (disputeType, acts, told, money) => {
+  it.each(STORIES)('%s: %j tells %j and the money is %s', async (disputeType, acts, notified, money) => {
     const { disputeId = '', paymentId, paymentRequestId } = await open({ disputeType })
     for (const act of acts) await ACTS[act]?.(disputeId)
-    const arrivals = await receiver.arrived(1 + told.length)
-    expect(typesOf(arrivals)).toEqual(['DISPUTE_CREATED', ...told])
+    const arrivals = await receiver.arrived(1 + notified.length)
+    expect(typesOf(arrivals)).toEqual(['DISPUTE_CREATED', ...notified])
     for (const arrival of arrivals) {
       expect(isSignedBy(merchant, arrival)).toBe(true)
       expect(notifyDispute.body.strict().safeParse(arrival.body).error?.issues ?? []).toEqual([])

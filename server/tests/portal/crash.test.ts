@@ -62,7 +62,7 @@ describe('a gateway that is killed between intent and outcome of a refund begun 
     expect(await home.query("select from audit_entries where action = 'payment_refunded'")).toHaveLength(1)
     await again.ask<Acted>(`POST ${path}/refunds`, request)
     expect(await home.query(refunds)).toEqual(moved)
-    const [books] = await home.query<{ wrong: number }>(`
+    const [ledger] = await home.query<{ wrong: number }>(`
       select count(*)::int as wrong from (
         select holder, kind, currency from (
           select credit_holder as holder, credit_kind as kind, currency, amount_minor::numeric as moved, 0 as held
@@ -72,6 +72,6 @@ describe('a gateway that is killed between intent and outcome of a refund begun 
           union all select holder, kind, currency, 0, amount_minor::numeric from ledger_queue
         ) as accounts group by 1, 2, 3 having sum(moved) <> sum(held)
       ) as wrong`)
-    expect(books).toEqual({ wrong: 0 })
+    expect(ledger).toEqual({ wrong: 0 })
   })
 })

@@ -80,18 +80,18 @@ describe('of sixty guesses at one moment', () => {
 describe('a wait', () => {
   it('is told with its length and its reason, the same for an account that there is not', async () => {
     const { email } = await newOwner(gateway)
-    const told = []
+    const answers = []
     for (const claimed of [email, newEmail()]) {
       const address = newAddress()
       expect(await guess(claimed, address, 6)).toEqual([401, 401, 401, 401, 401, 429])
-      told.push(waitOf(await stranger(claimed, PASSWORD, address)))
+      answers.push(waitOf(await stranger(claimed, PASSWORD, address)))
     }
-    expect(told[0]).toEqual({
+    expect(answers[0]).toEqual({
       ...{ status: 429, code: 'locked_out', why: 'account_from_address' },
       wait: expect.stringMatching(/^(30|2\d) s$/),
       message: expect.stringContaining('from your network. Try again in'),
     })
-    expect(told[1]).toEqual({ ...told[1], why: told[0]?.why, status: 429, code: 'locked_out' })
+    expect(answers[1]).toEqual({ ...answers[1], why: answers[0]?.why, status: 429, code: 'locked_out' })
   })
 
   it('is over in time, and twice as long the next time', async () => {
@@ -118,20 +118,20 @@ describe('a wait', () => {
 
   it('ends when the password was chosen anew, wherever it was guessed from', async () => {
     const { email } = await newOwner(gateway)
-    const [home, elsewhere] = [newAddress(), newAddress()]
+    const [home, remote] = [newAddress(), newAddress()]
     await guess(email, home, 5)
     await countFromEverywhere(email)
-    expect(waitOf(await stranger(email, PASSWORD, elsewhere)).why).toBe('account')
-    await newBrowser().ask('POST /auth/request-password-reset', { email }, from(elsewhere))
+    expect(waitOf(await stranger(email, PASSWORD, remote)).why).toBe('account')
+    await newBrowser().ask('POST /auth/request-password-reset', { email }, from(remote))
     const isReset = ({ event, to, link }: Record<string, unknown>) =>
       event === 'mail' && to === email && String(link).includes('/reset?')
     await expect.poll(() => gateway.logged.filter(isReset)).toHaveLength(1)
     const { link } = gateway.logged.find(isReset) as { link: string }
     const newPassword = 'a brand new password'
     const reset = { newPassword, token: new URL(link).searchParams.get('token') }
-    expect((await newBrowser().ask('POST /auth/reset-password', reset, from(elsewhere))).status).toBe(200)
+    expect((await newBrowser().ask('POST /auth/reset-password', reset, from(remote))).status).toBe(200)
     expect((await stranger(email, newPassword, home)).status).toBe(200)
-    expect((await stranger(email, newPassword, elsewhere)).status).toBe(200)
+    expect((await stranger(email, newPassword, remote)).status).toBe(200)
   })
 
   it('ends with a sign-in by passkey', async () => {

@@ -71,9 +71,9 @@ async function newOwner(more: object = {}) {
 describe('whoever gets mails', () => {
   it('gets five of a kind within an hour, and strangers are told the same as before', async () => {
     const { email } = await newOwner()
-    const told = []
-    for (let time = 0; time < 7; time += 1) told.push(await signUp(email))
-    expect(new Set(told.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1)
+    const answers = []
+    for (let time = 0; time < 7; time += 1) answers.push(await signUp(email))
+    expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1)
     await settled(email, { sent: 1 + 5, refused: 2 })
     const asked = []
     for (let time = 0; time < 7; time += 1) asked.push(await askReset(email))
@@ -114,9 +114,9 @@ describe('whoever has mails sent', () => {
   it('from one address has twenty sent within an hour, and others go on', async () => {
     const address = newAddress()
     const emails = Array.from({ length: 22 }, newEmail)
-    const told = []
-    for (const email of emails) told.push(await signUp(email, address))
-    expect(new Set(told.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1)
+    const answers = []
+    for (const email of emails) answers.push(await signUp(email, address))
+    expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1)
     const other = newEmail()
     await signUp(other)
     await settled(other, { sent: 1, refused: 0 })

@@ -36,22 +36,22 @@ describe('a session', () => {
 
   it('ends where somebody ends it, and when the password is changed', async () => {
     const { browser, email } = await newOwner(gateway)
-    const elsewhere = new PortalBrowser(gateway.url)
-    await elsewhere.signIn(email)
+    const remote = new PortalBrowser(gateway.url)
+    await remote.signIn(email)
     const sessions = (await browser.ask<{ sessionId: string; isThisOne: boolean }[]>('GET /account/sessions'))
       .body
     expect(sessions.filter(({ isThisOne }) => isThisOne)).toHaveLength(1)
     const other = sessions.find(({ isThisOne }) => !isThisOne)
     expect((await browser.ask(`DELETE /account/sessions/${other?.sessionId}`)).status).toBe(200)
-    expect((await elsewhere.ask('GET /me')).status).toBe(401)
-    await elsewhere.signIn(email)
+    expect((await remote.ask('GET /me')).status).toBe(401)
+    await remote.signIn(email)
     const change = {
       currentPassword: PASSWORD,
       newPassword: 'another good password',
       revokeOtherSessions: true,
     }
     expect((await browser.ask('POST /auth/change-password', change)).status).toBe(200)
-    expect((await elsewhere.ask('GET /me')).status).toBe(401)
+    expect((await remote.ask('GET /me')).status).toBe(401)
     expect((await browser.ask('GET /me')).status).toBe(200)
   })
 

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { ALL_ACTIONS } from '../../../portal/src/audit/actions.ts'
 import { OPERATION_PATHS } from '../../../portal/src/pages/operation-names.ts'
 import { en } from '../../../portal/src/words/en.ts'
-import { sayTold } from '../../../portal/src/words/known-word.ts'
+import { sayCoded } from '../../../portal/src/words/known-word.ts'
 import { sayIn } from '../../../portal/src/words/say-in.ts'
 import { zhHans } from '../../../portal/src/words/zh-hans.ts'
 import { FAULTS } from '../../src/registry/audit/client-walk.ts'
@@ -49,7 +49,7 @@ describe('each code of the gateway has words', () => {
       ['engine', 'domain'].flatMap((group) => foundIn(group, /Refusal\('([A-Z_]+)'/g)),
     ],
     ['what happened to a payment', 'timeline.', foundIn('entrances/portal-api', /\btell\('([a-z_]+)'/g)],
-    ['magic values', 'sandbox.magic_', MAGIC_VALUES.map(({ told }) => told.code)],
+    ['magic values', 'sandbox.magic_', MAGIC_VALUES.map(({ message }) => message.code)],
   ])('%s', (_what, area, codes) => {
     expect(codes.length).toBeGreaterThan(2)
     expect(codes.filter((code) => !isSaid(area + code))).toEqual([])
@@ -81,16 +81,16 @@ describe('what the gateway tells', () => {
 
   it('is filled in, by its reason first', () => {
     const facts = { why: 'key_size', bits: 1024 }
-    expect(sayTold(say, 'failure.', { code: 'bad_key', facts, text: 'English' })).toBe(
+    expect(sayCoded(say, 'failure.', { code: 'bad_key', facts, text: 'English' })).toBe(
       '该 RSA 密钥为 1024 位，须为 2048 至 4096 位。',
     )
-    expect(sayTold(say, 'failure.', { code: 'invalid', facts: { why: 'new' }, text: 'English' })).toBe(
+    expect(sayCoded(say, 'failure.', { code: 'invalid', facts: { why: 'new' }, text: 'English' })).toBe(
       zhHans['failure.invalid'],
     )
   })
 
   it('is English where there are no words, or a fact is missing', () => {
-    expect(sayTold(say, 'failure.', { code: 'unheard_of', text: 'English' })).toBe('English')
-    expect(sayTold(say, 'failure.', { code: 'too_many_keys', text: 'English' })).toBe('English')
+    expect(sayCoded(say, 'failure.', { code: 'unheard_of', text: 'English' })).toBe('English')
+    expect(sayCoded(say, 'failure.', { code: 'too_many_keys', text: 'English' })).toBe('English')
   })
 })

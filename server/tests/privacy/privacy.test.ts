@@ -245,8 +245,8 @@ describe('privacy erase', () => {
     const { clientId } = merchant
     const search = { clientId, action: undefined, since: undefined, until: undefined, limit: 20 }
     const entries = await listAuditEntries(gateway.storage.db, search)
-    const told = entries.filter(({ action }) => ['exported', 'person_erased'].includes(action)).toReversed()
-    expect(told).toMatchObject([
+    const logged = entries.filter(({ action }) => ['exported', 'person_erased'].includes(action)).toReversed()
+    expect(logged).toMatchObject([
       { action: 'exported', actor: expect.stringMatching(/^operator /) },
       {
         action: 'person_erased',
@@ -294,8 +294,8 @@ describe('privacy erase', () => {
     expect((await merchant.openDispute({ paymentId })).code).toBe('SUCCESS')
     expect(await listWrongBalances(gateway)).toEqual([])
     expect(await countRows(gateway, merchant, 'payments')).toBe(1)
-    const told = (await merchant.notifications()).map(({ kind, sequence }) => [kind, sequence])
-    expect(told).toContainEqual(['notifyRefund', 2])
+    const logged = (await merchant.notifications()).map(({ kind, sequence }) => [kind, sequence])
+    expect(logged).toContainEqual(['notifyRefund', 2])
   })
 
   it('keeps what a refund of a capture needs', async () => {

@@ -17,7 +17,7 @@ const candidate = candidateAt(upstream, provider)
 const { send, inquire, abandon, paidCharge, authorizedCharge } = asking(candidate)
 
 const UNKNOWN = 'unknown'
-const told = (asked: Promise<ProviderOutcome | null>) =>
+const reported = (asked: Promise<ProviderOutcome | null>) =>
   asked.then(
     (outcome) => outcome?.outcome ?? null,
     () => UNKNOWN,
@@ -97,7 +97,7 @@ async function goOn({ payment, charge, attempt, source }: Prepared): Promise<str
   const sent = known ?? (await send(payment, attempt, { source }, charge))
   if (sent.outcome !== 'OPENED') return sent.outcome
   await candidate.complete(charge)
-  return told(inquire(payment, attempt, charge))
+  return reported(inquire(payment, attempt, charge))
 }
 
 describe.each(DEEDS)('$what', ({ operation, prepare }) => {
@@ -106,7 +106,7 @@ describe.each(DEEDS)('$what', ({ operation, prepare }) => {
     const { payment, charge, attempt, source } = prepared
     const asked = new AbortController()
     const met = way.break(operation, fault)
-    const sending = told(send(payment, attempt, { source, signal: asked.signal }, charge))
+    const sending = reported(send(payment, attempt, { source, signal: asked.signal }, charge))
     await met
     if ('how' in fault && fault.how === 'silence') asked.abort()
     // A connection that was cut in its idle moment is not told from one that was cut later: the same is sent again.
@@ -123,9 +123,11 @@ describe.each(DEEDS)('$what', ({ operation, prepare }) => {
       release = resolve
     })
     const met = way.break(operation, { at: 'after', until })
-    const sending = told(send(payment, attempt, { source }, charge))
+    const sending = reported(send(payment, attempt, { source }, charge))
     // Somebody else asks meanwhile, and is told what stands.
-    expect([null, 'OPENED', 'SUCCESS', 'PENDING']).toContain(await told(inquire(payment, attempt, charge)))
+    expect([null, 'OPENED', 'SUCCESS', 'PENDING']).toContain(
+      await reported(inquire(payment, attempt, charge)),
+    )
     release()
     await met
     expect(['SUCCESS', 'OPENED']).toContain(await sending)
@@ -146,7 +148,7 @@ describe.each(DEEDS)('$what', ({ operation, prepare }) => {
       body.result = { resultStatus: 'F', resultCode, resultMessage: 'no' }
     }
     void way.break(operation, { at: 'after', lie })
-    expect(['SUCCESS', 'OPENED']).toContain(await told(send(payment, attempt, { source }, charge)))
+    expect(['SUCCESS', 'OPENED']).toContain(await reported(send(payment, attempt, { source }, charge)))
   })
 
   it.each(['UNKNOWN_EXCEPTION', 'REQUEST_TRAFFIC_EXCEED_LIMIT', 'NEW_CODE'])(
@@ -154,7 +156,7 @@ describe.each(DEEDS)('$what', ({ operation, prepare }) => {
     async (resultCode) => {
       const { payment, charge, attempt, source } = await prepare()
       void way.break(operation, { at: 'before', result: { resultStatus: 'U', resultCode } })
-      expect(await told(send(payment, attempt, { source }, charge))).toBe(UNKNOWN)
+      expect(await reported(send(payment, attempt, { source }, charge))).toBe(UNKNOWN)
     },
   )
 })
@@ -165,10 +167,10 @@ describe('an inquiry', () => {
   it.each(faults)('that %s says nothing, and never that there is nothing', async (_what, fault) => {
     const { payment, charge } = await paidCharge()
     void way.break('payments/inquiryPayment', fault)
-    expect(await told(inquire(payment, charge))).toBe(UNKNOWN)
+    expect(await reported(inquire(payment, charge))).toBe(UNKNOWN)
     const refund = newAttempt(payment, 'REFUND')
     void way.break('payments/inquiryRefund', fault)
-    expect(await told(inquire(payment, refund, charge))).toBe(UNKNOWN)
+    expect(await reported(inquire(payment, refund, charge))).toBe(UNKNOWN)
   })
 })
 
@@ -187,10 +189,10 @@ describe('an amount that lies', () => {
     const charge = newAttempt(payment, 'CHARGE')
     const lie = (body: Body) => void Object.assign(body, { paymentAmount: amount })
     void way.break('payments/pay', { at: 'after', lie })
-    expect(await told(send(payment, charge, { source: card() }))).toBe(UNKNOWN)
+    expect(await reported(send(payment, charge, { source: card() }))).toBe(UNKNOWN)
     void way.break('payments/inquiryPayment', { at: 'after', lie })
-    expect(await told(inquire(payment, charge))).toBe(UNKNOWN)
-    expect(await told(inquire(payment, charge))).toBe('SUCCESS')
+    expect(await reported(inquire(payment, charge))).toBe(UNKNOWN)
+    expect(await reported(inquire(payment, charge))).toBe('SUCCESS')
   })
 
   it.each(LIES)('is not believed of a refund: %s', async (_what, amount) => {
@@ -198,10 +200,10 @@ describe('an amount that lies', () => {
     const refund = newAttempt(payment, 'REFUND')
     const lie = (body: Body) => void Object.assign(body, { refundAmount: amount })
     void way.break('payments/refund', { at: 'after', lie })
-    expect(await told(send(payment, refund, {}, charge))).toBe(UNKNOWN)
+    expect(await reported(send(payment, refund, {}, charge))).toBe(UNKNOWN)
     void way.break('payments/inquiryRefund', { at: 'after', lie })
-    expect(await told(inquire(payment, refund, charge))).toBe(UNKNOWN)
-    expect(await told(inquire(payment, refund, charge))).toBe('SUCCESS')
+    expect(await reported(inquire(payment, refund, charge))).toBe(UNKNOWN)
+    expect(await reported(inquire(payment, refund, charge))).toBe('SUCCESS')
   })
 
   it.each(LIES)('is not believed of a capture: %s', async (_what, amount) => {
@@ -211,14 +213,14 @@ describe('an amount that lies', () => {
       at: 'after',
       lie: (body) => void Object.assign(body, { captureAmount: amount }),
     })
-    expect(await told(send(payment, capture, {}, charge))).toBe(UNKNOWN)
+    expect(await reported(send(payment, capture, {}, charge))).toBe(UNKNOWN)
     void way.break('payments/inquiryPayment', {
       at: 'after',
       lie: ({ transactions }) =>
         void Object.assign((transactions as Body[])[0] ?? {}, { transactionAmount: amount }),
     })
-    expect(await told(inquire(payment, capture, charge))).toBe(UNKNOWN)
-    expect(await told(inquire(payment, capture, charge))).toBe('SUCCESS')
+    expect(await reported(inquire(payment, capture, charge))).toBe(UNKNOWN)
+    expect(await reported(inquire(payment, capture, charge))).toBe('SUCCESS')
   })
 
   it('nor is an answer that tells of another request', async () => {
@@ -226,9 +228,9 @@ describe('an amount that lies', () => {
     const charge = newAttempt(payment, 'CHARGE')
     const lie = (body: Body) => void Object.assign(body, { paymentRequestId: 'another' })
     void way.break('payments/pay', { at: 'after', lie })
-    expect(await told(send(payment, charge, { source: card() }))).toBe(UNKNOWN)
+    expect(await reported(send(payment, charge, { source: card() }))).toBe(UNKNOWN)
     void way.break('payments/inquiryPayment', { at: 'after', lie })
-    expect(await told(inquire(payment, charge))).toBe(UNKNOWN)
+    expect(await reported(inquire(payment, charge))).toBe(UNKNOWN)
   })
 })
 
@@ -260,7 +262,7 @@ describe('a refusal of what was not done', () => {
   it('with REPEAT_REQ_INCONSISTENT is unknown where nothing stands', async () => {
     const payment = newPayment()
     void refuse('payments/pay', 'REPEAT_REQ_INCONSISTENT')
-    expect(await told(send(payment, newAttempt(payment, 'CHARGE')))).toBe(UNKNOWN)
+    expect(await reported(send(payment, newAttempt(payment, 'CHARGE')))).toBe(UNKNOWN)
   })
 
   it.each([
@@ -279,8 +281,8 @@ describe('a refusal of what was not done', () => {
       const { payment, charge } = await paidCharge()
       const refund = newAttempt(payment, 'REFUND')
       void refuse('payments/refund', code)
-      expect(await told(send(payment, refund, {}, charge))).toBe(UNKNOWN)
-      expect(await told(send(payment, refund, {}, charge))).toBe('SUCCESS')
+      expect(await reported(send(payment, refund, {}, charge))).toBe(UNKNOWN)
+      expect(await reported(send(payment, refund, {}, charge))).toBe('SUCCESS')
       expect(await candidate.countDone(charge, refund)).toBe(2)
     },
   )
@@ -289,7 +291,7 @@ describe('a refusal of what was not done', () => {
     const payment = newPayment()
     void refuse('payments/pay', 'SYSTEM_ERROR')
     void way.break('payments/inquiryPayment', { at: 'before', how: 'status 500' })
-    expect(await told(send(payment, newAttempt(payment, 'CHARGE')))).toBe(UNKNOWN)
+    expect(await reported(send(payment, newAttempt(payment, 'CHARGE')))).toBe(UNKNOWN)
   })
 })
 
@@ -297,10 +299,10 @@ describe('a charge that is given up', () => {
   it.each(FAULTS)('by a cancel that %s is given up in the end', async (_what, fault) => {
     const payment = newPayment()
     const charge = newAttempt(payment, 'CHARGE')
-    expect(await told(send(payment, charge))).toBe('OPENED')
+    expect(await reported(send(payment, charge))).toBe('OPENED')
     const asked = new AbortController()
     const met = way.break('payments/cancel', fault)
-    const abandoning = told(provider.abandon(charge, given(payment, charge, { signal: asked.signal })))
+    const abandoning = reported(provider.abandon(charge, given(payment, charge, { signal: asked.signal })))
     await met
     if ('how' in fault && fault.how === 'silence') asked.abort()
     expect([UNKNOWN, 'FAIL']).toContain(await abandoning)
@@ -330,7 +332,7 @@ describe('a charge that is given up', () => {
     const payment = newPayment()
     const result = { resultStatus: 'F', resultCode: 'ACCESS_DENIED' }
     void way.break('payments/cancel', { at: 'before', result })
-    expect(await told(abandon(payment, newAttempt(payment, 'CHARGE')))).toBe(UNKNOWN)
+    expect(await reported(abandon(payment, newAttempt(payment, 'CHARGE')))).toBe(UNKNOWN)
   })
 
   it('is a failure without certainty at an upstream that does not spend ids', async () => {

@@ -39,18 +39,18 @@ const receive = (arrival: Arrival, by: Provider = provider) => by.receive?.(mess
 
 /** The next message of upstream's that tells of an attempt, as it was read. */
 async function heardOf({ attemptId }: Attempt): Promise<Received> {
-  let heard: Received | undefined
+  let received: Received | undefined
   await expect
     .poll(
       async () => {
         const read = await Promise.all(receiver.arrivals.map((arrival) => receive(arrival)))
-        heard = read.find((received) => received?.about?.attemptId === attemptId) ?? undefined
-        return heard
+        received = read.find((received) => received?.about?.attemptId === attemptId) ?? undefined
+        return received
       },
       { timeout: 30_000 },
     )
     .toBeDefined()
-  return heard as Received
+  return received as Received
 }
 
 const aboutOf = ({ clientId, attemptId }: Attempt) => ({ clientId, attemptId })

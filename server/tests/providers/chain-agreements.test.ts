@@ -84,7 +84,7 @@ const agreementsAt = (gateway: typeof back, { clientId }: Merchant) =>
 const statesAt = async (gateway: typeof back, merchant: Merchant) =>
   (await agreementsAt(gateway, merchant)).map(({ state }) => state)
 
-const toldOf = async (merchant: Merchant) =>
+const notifiedOf = async (merchant: Merchant) =>
   (await merchant.notifications())
     .filter(({ kind }) => kind === 'notifyAuthorization')
     .map(({ body }) => body.authorizationNotifyType)
@@ -112,7 +112,7 @@ describe('an agreement that is made at the page of another gateway', () => {
     expect([days(body.accessTokenExpiryTime), days(body.refreshTokenExpiryTime)]).toEqual([730, 913])
     expect((await query(chain.merchant, String(body.accessToken))).body.tokenStatusType).toBe('ACTIVE')
     expect((await query(chain.upstream, String(body.accessToken))).code).toBe('INVALID_ACCESS_TOKEN')
-    await expect.poll(() => toldOf(chain.merchant), SOON).toEqual(['AUTHCODE_CREATED', 'TOKEN_CREATED'])
+    await expect.poll(() => notifiedOf(chain.merchant), SOON).toEqual(['AUTHCODE_CREATED', 'TOKEN_CREATED'])
     const [first, second] = await chain.merchant.notifications()
     expect(first?.body).toMatchObject({ authState: request.authState, authCode })
     expect(second?.body).toMatchObject({ authState: request.authState, accessToken: body.accessToken })
@@ -134,10 +134,10 @@ describe('an agreement that is made at the page of another gateway', () => {
   it('is known by a message when the payer does not come back', async () => {
     const { request, page } = await consulted(chain)
     await press(page, 'agree')
-    await expect.poll(() => toldOf(chain.merchant), SOON).toEqual(['AUTHCODE_CREATED'])
-    const [told] = await chain.merchant.notifications()
-    expect(told?.body.authState).toBe(request.authState)
-    expect((await applyCode(chain.merchant, String(told?.body.authCode))).code).toBe('SUCCESS')
+    await expect.poll(() => notifiedOf(chain.merchant), SOON).toEqual(['AUTHCODE_CREATED'])
+    const [notified] = await chain.merchant.notifications()
+    expect(notified?.body.authState).toBe(request.authState)
+    expect((await applyCode(chain.merchant, String(notified?.body.authCode))).code).toBe('SUCCESS')
   })
 
   it('that its payer refuses leads back with the state alone, and nothing is agreed', async () => {
@@ -145,7 +145,7 @@ describe('an agreement that is made at the page of another gateway', () => {
     const shop = await agree(page, 'refuse')
     expect([...shop.searchParams]).toEqual([['authState', request.authState]])
     expect(await statesAt(front, chain.merchant)).toEqual(['AWAITING'])
-    expect(await toldOf(chain.merchant)).toEqual([])
+    expect(await notifiedOf(chain.merchant)).toEqual([])
   })
 
   it('is decided nowhere else: not by who plays the payer in front, nor on a page of the front', async () => {
@@ -180,7 +180,7 @@ describe('an agreement that is made at the page of another gateway', () => {
     expect((await applyCode(chain.merchant, authCode)).code).toBe('INVALID_AUTHCODE')
     await press(page, 'agree')
     await expect.poll(async () => (await applyCode(chain.merchant, authCode)).code, SOON).toBe('SUCCESS')
-    expect(await toldOf(chain.merchant)).toEqual(['AUTHCODE_CREATED', 'TOKEN_CREATED'])
+    expect(await notifiedOf(chain.merchant)).toEqual(['AUTHCODE_CREATED', 'TOKEN_CREATED'])
   })
 
   it('is not granted by a message of another account', async () => {
@@ -218,8 +218,8 @@ describe('an agreement that is made at the page of another gateway', () => {
       'select redirect_url as url from agreements where client_id = $1',
       [chain.upstream.clientId],
     )
-    const elsewhere = String(there?.url).replace(chain.merchant.clientId, other.clientId)
-    expect((await open(`${elsewhere}?authCode=x`)).status).toBe(404)
+    const remote = String(there?.url).replace(chain.merchant.clientId, other.clientId)
+    expect((await open(`${remote}?authCode=x`)).status).toBe(404)
   })
 
   it('keeps no code and no token of either gateway in the clear', async () => {
@@ -380,7 +380,7 @@ describe('tokens', () => {
       expect([first.code, first.body.result.resultStatus]).toEqual(['AUTH_IN_PROCESS', 'U'])
       await expect.poll(async () => (await applyCode(ends.merchant, authCode)).code, SOON).toBe('SUCCESS')
       expect(await statesAt(back, ends.upstream)).toEqual(['ACTIVE'])
-      expect(await toldOf(ends.merchant)).toEqual(['AUTHCODE_CREATED', 'TOKEN_CREATED'])
+      expect(await notifiedOf(ends.merchant)).toEqual(['AUTHCODE_CREATED', 'TOKEN_CREATED'])
       expect((await jobsOf(front, ends.merchant)).filter(isStep)).toEqual([])
     },
   )
@@ -413,7 +413,7 @@ describe('tokens', () => {
     expect((await pay(chain.merchant, rideOf(String(body.accessToken)))).code).toBe('SUCCESS')
     const { body: renewed } = await refresh(chain.merchant, String(body.refreshToken))
     expect((await pay(chain.merchant, rideOf(String(renewed.accessToken)))).code).toBe('SUCCESS')
-    expect(await toldOf(chain.merchant)).toEqual(['AUTHCODE_CREATED', 'TOKEN_CREATED'])
+    expect(await notifiedOf(chain.merchant)).toEqual(['AUTHCODE_CREATED', 'TOKEN_CREATED'])
   })
 
   it('are asked for by one at a time, and by the next when that one has died', async () => {
@@ -440,7 +440,7 @@ describe('tokens', () => {
     const answers = await atOnce(20, () => applyCode(chain.merchant, authCode))
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
     expect(answers[0]?.code).toBe('SUCCESS')
-    expect(await toldOf(chain.merchant)).toEqual(['AUTHCODE_CREATED', 'TOKEN_CREATED'])
+    expect(await notifiedOf(chain.merchant)).toEqual(['AUTHCODE_CREATED', 'TOKEN_CREATED'])
   })
 
   it.each(['before', 'after'] as const)(
@@ -494,9 +494,9 @@ describe('an agreement is ended', () => {
     expect((await pay(chain.merchant, rideOf(accessToken))).code).toBe('INVALID_ACCESS_TOKEN')
     expect((await refresh(chain.merchant, refreshToken)).code).toBe('INVALID_REFRESH_TOKEN')
     await untilDelivered(chain.upstream)
-    const told = (await chain.merchant.notifications()).at(-1)
-    expect(told?.body).toMatchObject({ accessToken, reason: 'revoked by the merchant' })
-    expect(await toldOf(chain.merchant)).toEqual(['AUTHCODE_CREATED', 'TOKEN_CREATED', 'TOKEN_CANCELED'])
+    const notified = (await chain.merchant.notifications()).at(-1)
+    expect(notified?.body).toMatchObject({ accessToken, reason: 'revoked by the merchant' })
+    expect(await notifiedOf(chain.merchant)).toEqual(['AUTHCODE_CREATED', 'TOKEN_CREATED', 'TOKEN_CANCELED'])
   })
 
   it.each(['before', 'after'] as const)(
@@ -511,7 +511,7 @@ describe('an agreement is ended', () => {
       expect((await revoke(ends.merchant, accessToken)).code).toBe('SUCCESS')
       expect((await revoke(ends.merchant, accessToken)).code).toBe('SUCCESS')
       expect(await statesAt(back, ends.upstream)).toEqual(['CANCELED'])
-      expect(await toldOf(ends.merchant)).toEqual(['AUTHCODE_CREATED', 'TOKEN_CREATED', 'TOKEN_CANCELED'])
+      expect(await notifiedOf(ends.merchant)).toEqual(['AUTHCODE_CREATED', 'TOKEN_CREATED', 'TOKEN_CANCELED'])
       expect(await balancesOf(back, ends.upstream)).toEqual({})
     },
   )
@@ -550,9 +550,9 @@ describe('an agreement is ended', () => {
       }, SOON)
       .toBe(3)
     expect((await pay(chain.merchant, rideOf(accessToken))).code).toBe('INVALID_ACCESS_TOKEN')
-    const told = await chain.merchant.notifications()
-    expect(told.at(-1)?.body).toMatchObject({ accessToken, reason: 'cancelled by the payer' })
-    expect(await toldOf(chain.merchant)).toEqual(['AUTHCODE_CREATED', 'TOKEN_CREATED', 'TOKEN_CANCELED'])
+    const notified = await chain.merchant.notifications()
+    expect(notified.at(-1)?.body).toMatchObject({ accessToken, reason: 'cancelled by the payer' })
+    expect(await notifiedOf(chain.merchant)).toEqual(['AUTHCODE_CREATED', 'TOKEN_CREATED', 'TOKEN_CANCELED'])
   })
 
   it.each(['query', 'pay', 'refresh'] as const)(
@@ -570,7 +570,7 @@ describe('an agreement is ended', () => {
         expect((await pay(ends.merchant, rideOf(accessToken))).code).toBe('INVALID_ACCESS_TOKEN')
       else expect((await refresh(ends.merchant, refreshToken)).code).toBe('INVALID_REFRESH_TOKEN')
       expect(await statesAt(front, ends.merchant)).toEqual(['CANCELED'])
-      expect((await toldOf(ends.merchant)).at(-1)).toBe('TOKEN_CANCELED')
+      expect((await notifiedOf(ends.merchant)).at(-1)).toBe('TOKEN_CANCELED')
     },
   )
 
@@ -586,7 +586,7 @@ describe('an agreement is ended', () => {
     ])
     await expect.poll(() => statesAt(front, chain.merchant), SOON).toEqual(['CANCELED'])
     await untilDelivered(chain.upstream)
-    expect(await toldOf(chain.merchant)).toEqual(['AUTHCODE_CREATED', 'TOKEN_CREATED', 'TOKEN_CANCELED'])
+    expect(await notifiedOf(chain.merchant)).toEqual(['AUTHCODE_CREATED', 'TOKEN_CREATED', 'TOKEN_CANCELED'])
   })
 })
 

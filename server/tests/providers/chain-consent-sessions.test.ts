@@ -60,8 +60,8 @@ describe('a session that only asks for consent, at another gateway', () => {
     expect(`${shop.origin}${shop.pathname}`).toBe('https://shop.example/agreed')
     expect(shop.searchParams.get('authState')).toBe('there')
     const authCode = String(shop.searchParams.get('authCode'))
-    const [told] = await merchant.notifications()
-    expect(told?.body).toMatchObject({ authorizationNotifyType: 'AUTHCODE_CREATED', authCode })
+    const [notified] = await merchant.notifications()
+    expect(notified?.body).toMatchObject({ authorizationNotifyType: 'AUTHCODE_CREATED', authCode })
     expect((await applyCode(upstream, authCode)).code).toBe('INVALID_AUTHCODE')
     expect((await applyCode(merchant, authCode)).code).toBe('SUCCESS')
     expect([await statesAt(front, merchant), await statesAt(back, upstream)]).toEqual([

@@ -7,7 +7,7 @@ import { useGateway } from '../support/gateway.ts'
 import type { Merchant } from '../support/merchant.ts'
 import { atOnce, balancesOf, payableOf } from '../support/money.ts'
 import { type Arrival, useReceiver } from '../support/receiver.ts'
-import { eventStates, linkByHand, type ToldChain } from '../support/chain-by-hand.ts'
+import { eventStates, linkByHand, type ChainByHand } from '../support/chain-by-hand.ts'
 import { useFaultyWay } from './faulty-way.ts'
 
 const back = useGateway({ NOTIFICATION_PRIVATE_ADDRESSES: 'on' })
@@ -26,14 +26,14 @@ const disputesOf = ({ clientId }: Merchant) =>
   )
 const statesOf = async (merchant: Merchant) => (await disputesOf(merchant)).map(({ state }) => state)
 
-const stepsToldTo = async (merchant: Merchant) =>
+const stepsSentTo = async (merchant: Merchant) =>
   (await merchant.notifications())
     .filter(({ kind }) => kind === 'notifyDispute')
     .map(({ body }) => body.disputeNotificationType)
 
-const expectLedger = async ({ merchant, upstream }: Ends, books: object) => {
-  expect(await balancesOf(front, merchant)).toEqual(books)
-  expect(await balancesOf(back, upstream)).toEqual(books)
+const expectLedger = async ({ merchant, upstream }: Ends, ledger: object) => {
+  expect(await balancesOf(front, merchant)).toEqual(ledger)
+  expect(await balancesOf(back, upstream)).toEqual(ledger)
 }
 
 async function newestAt({ clientId }: Merchant, status = 'SUCCESS'): Promise<string> {
@@ -100,8 +100,8 @@ describe('a dispute about more than is left', () => {
       0n,
     ],
   ]
-  const withoutZero = (books: Record<string, bigint>) =>
-    Object.fromEntries(Object.entries(books).filter(([, value]) => value !== 0n))
+  const withoutZero = (ledger: Record<string, bigint>) =>
+    Object.fromEntries(Object.entries(ledger).filter(([, value]) => value !== 0n))
 
   it.each(ENDS)('after a full refund, %s', async (_how, end, state, lost) => {
     const { paymentId, upstreamId } = await paidByCard(chain)
@@ -111,7 +111,7 @@ describe('a dispute about more than is left', () => {
     await end(there)
     await expect.poll(() => statesOf(chain.merchant), POLL).toEqual([state])
     await expectLedger(chain, withoutZero({ 'payable HKD': -lost, 'provider HKD': lost }))
-    expect(await stepsToldTo(chain.merchant)).toEqual(await stepsToldTo(chain.upstream))
+    expect(await stepsSentTo(chain.merchant)).toEqual(await stepsSentTo(chain.upstream))
     expect((await chain.merchant.refund({ paymentId }, 1n)).code).toBe('REFUND_AMOUNT_EXCEED')
   })
 
@@ -185,7 +185,7 @@ describe('a dispute about more than is left', () => {
 })
 
 describe('messages about more than is left', () => {
-  let chain: ToldChain
+  let chain: ChainByHand
   beforeEach(async () => {
     chain = await linkByHand(front, back, { way, receiver })
   })
@@ -204,7 +204,7 @@ describe('messages about more than is left', () => {
     // The same in other bytes.
     expect(await chain.tell(message, { autoDefendReason: 'none' })).toBe(200)
     expect(await statesOf(chain.merchant)).toEqual(['OPEN'])
-    expect(await stepsToldTo(chain.merchant)).toEqual(['DISPUTE_CREATED'])
+    expect(await stepsSentTo(chain.merchant)).toEqual(['DISPUTE_CREATED'])
     expect(await eventStates(front, chain.merchant)).toEqual(['HEARD', 'HEARD'])
     await expectLedger(chain, { 'payable HKD': -PAID, 'held HKD': PAID })
   })

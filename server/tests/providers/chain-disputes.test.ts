@@ -7,7 +7,7 @@ import { useGateway } from '../support/gateway.ts'
 import type { Merchant } from '../support/merchant.ts'
 import { jobsOf, atOnce, balancesOf, payableOf } from '../support/money.ts'
 import { type Arrival, useReceiver } from '../support/receiver.ts'
-import { eventStates, linkByHand, type ToldChain } from '../support/chain-by-hand.ts'
+import { eventStates, linkByHand, type ChainByHand } from '../support/chain-by-hand.ts'
 import { useFaultyWay } from './faulty-way.ts'
 
 const back = useGateway({ NOTIFICATION_PRIVATE_ADDRESSES: 'on' })
@@ -28,13 +28,13 @@ const disputesOf = ({ clientId }: Merchant, at = front) =>
 
 const stateOf = async (merchant: Merchant) => (await disputesOf(merchant)).map(({ state }) => state)
 
-const toldTo = async (merchant: Merchant) =>
+const sentTo = async (merchant: Merchant) =>
   (await merchant.notifications())
     .filter(({ kind }) => kind === 'notifyDispute')
     .map(({ body }) => body as Record<string, unknown>)
 
-const stepsToldTo = async (merchant: Merchant) =>
-  (await toldTo(merchant)).map(({ disputeNotificationType }) => disputeNotificationType)
+const stepsSentTo = async (merchant: Merchant) =>
+  (await sentTo(merchant)).map(({ disputeNotificationType }) => disputeNotificationType)
 
 /** A card that is paid and captured at both. */
 async function paidAtBoth({ merchant, upstream }: Pick<Chain, 'merchant' | 'upstream'>) {
@@ -80,18 +80,18 @@ describe('a dispute that upstream tells of', () => {
     const { merchant, upstream, paymentId, upstreamId, there, disputeId } = await disputed({
       disputeAmount: hkd(5_000),
     })
-    const [told] = await toldTo(merchant)
-    const [toldThere] = await toldTo(upstream)
+    const [notified] = await sentTo(merchant)
+    const [toldThere] = await sentTo(upstream)
     expect(disputeId).not.toBe(there)
-    expect(told).toEqual({
+    expect(notified).toEqual({
       ...toldThere,
       disputeId,
       paymentId,
       paymentRequestId: expect.stringMatching(/^req-/),
       captureId: expect.stringMatching(/^\d+$/),
     })
-    expect(JSON.stringify(told)).not.toContain(upstreamId)
-    expect(told?.captureId).not.toBe(toldThere?.captureId)
+    expect(JSON.stringify(notified)).not.toContain(upstreamId)
+    expect(notified?.captureId).not.toBe(toldThere?.captureId)
     expect(await payableOf(front, merchant)).toBe(PAID - 5_000n)
     await expectSameLedger({ merchant, upstream })
   })
@@ -128,7 +128,7 @@ describe('a dispute that upstream tells of', () => {
     await expect.poll(() => stateOf(merchant), POLL).toEqual([state])
     expect(await payableOf(front, merchant)).toBe(left)
     await expectSameLedger({ merchant, upstream })
-    expect(await stepsToldTo(merchant)).toEqual(await stepsToldTo(upstream))
+    expect(await stepsSentTo(merchant)).toEqual(await stepsSentTo(upstream))
   })
 
   it('accepted here is accepted there, once, and judged there is judged here', async () => {
@@ -142,7 +142,7 @@ describe('a dispute that upstream tells of', () => {
     await upstream.judge(there, 'ACCEPT_BY_MERCHANT')
     await expect.poll(() => stateOf(merchant), POLL).toEqual(['JUDGED'])
     await expectSameLedger({ merchant, upstream })
-    expect(await stepsToldTo(merchant)).toEqual(['DISPUTE_CREATED', 'DISPUTE_ACCEPTED', 'DISPUTE_JUDGED'])
+    expect(await stepsSentTo(merchant)).toEqual(['DISPUTE_CREATED', 'DISPUTE_ACCEPTED', 'DISPUTE_JUDGED'])
   })
 
   it('is defended there with the very document, and won', async () => {
@@ -160,7 +160,7 @@ describe('a dispute that upstream tells of', () => {
     await expect.poll(() => stateOf(merchant), POLL).toEqual(['JUDGED'])
     expect(await payableOf(front, merchant)).toBe(PAID)
     await expectSameLedger({ merchant, upstream })
-    expect(await stepsToldTo(merchant)).toEqual(['DISPUTE_CREATED', 'DEFENSE_SUPPLIED', 'DISPUTE_JUDGED'])
+    expect(await stepsSentTo(merchant)).toEqual(['DISPUTE_CREATED', 'DEFENSE_SUPPLIED', 'DISPUTE_JUDGED'])
   })
 
   it('is not ended by the clock of here, nor by who plays the scheme in front', async () => {
@@ -193,7 +193,7 @@ describe('a dispute that upstream tells of', () => {
 })
 
 describe('messages about disputes', () => {
-  let chain: ToldChain
+  let chain: ChainByHand
   let there: string
   beforeEach(async () => {
     chain = await linkByHand(front, back, { way, receiver })
@@ -223,7 +223,7 @@ describe('messages about disputes', () => {
     const judged = await messageOf('DISPUTE_JUDGED')
     await atOnce(4, () => chain.tell(judged))
     expect(await stateOf(chain.merchant)).toEqual(['JUDGED'])
-    expect(await stepsToldTo(chain.merchant)).toEqual(['DISPUTE_CREATED', 'DISPUTE_JUDGED'])
+    expect(await stepsSentTo(chain.merchant)).toEqual(['DISPUTE_CREATED', 'DISPUTE_JUDGED'])
     expect(await eventStates(front, chain.merchant)).toEqual(['HEARD', 'HEARD', 'HEARD'])
     await expectSameLedger(chain)
   })
@@ -239,7 +239,7 @@ describe('messages about disputes', () => {
     await chain.tell(created)
     expect(await eventStates(front, chain.merchant)).toEqual(['HEARD', 'HEARD', 'HEARD'])
     expect(await stateOf(chain.merchant)).toEqual(['JUDGED'])
-    expect(await stepsToldTo(chain.merchant)).toEqual([
+    expect(await stepsSentTo(chain.merchant)).toEqual([
       'DISPUTE_CREATED',
       'DEFENSE_SUPPLIED',
       'DISPUTE_JUDGED',
@@ -262,11 +262,11 @@ describe('messages about disputes', () => {
     await chain.upstream.advance(9 * 86_400 + 3_600)
     const alert = await messageOf('DEFENSE_DUE_ALERT')
     await atOnce(4, () => chain.tell(alert))
-    expect(await stepsToldTo(chain.merchant)).toEqual(['DISPUTE_CREATED', 'DEFENSE_DUE_ALERT'])
+    expect(await stepsSentTo(chain.merchant)).toEqual(['DISPUTE_CREATED', 'DEFENSE_DUE_ALERT'])
     const [row] = await disputesOf(chain.merchant)
     await chain.merchant.defend(row?.dispute_id, PDF)
     await chain.tell(alert, { autoDefendReason: 'none' })
-    expect((await stepsToldTo(chain.merchant)).at(-1)).toBe('DEFENSE_SUPPLIED')
+    expect((await stepsSentTo(chain.merchant)).at(-1)).toBe('DEFENSE_SUPPLIED')
   })
 
   it('an answer that is told after the judgement changes nothing', async () => {
@@ -334,7 +334,7 @@ describe('messages about disputes', () => {
     expect(await disputesOf(chain.merchant)).toEqual([])
     expect(await eventStates(front, chain.merchant)).toEqual(['DOUBTED'])
     expect(await payableOf(front, chain.merchant)).toBe(PAID)
-    expect(await toldTo(chain.merchant)).toEqual([])
+    expect(await sentTo(chain.merchant)).toEqual([])
     // The true one is followed all the same.
     await chain.tell(created)
     await expectSameLedger(chain)
@@ -409,7 +409,7 @@ describe('messages about disputes', () => {
       expect(await stateOf(chain.merchant)).toEqual(['ACCEPTED'])
       expect((await chain.merchant.acceptDispute(disputeId)).code).toBe('SUCCESS')
       expect((await chain.merchant.acceptDispute(disputeId)).code).toBe('REPEAT_REQUEST')
-      expect(await stepsToldTo(chain.merchant)).toEqual(['DISPUTE_CREATED', 'DISPUTE_ACCEPTED'])
+      expect(await stepsSentTo(chain.merchant)).toEqual(['DISPUTE_CREATED', 'DISPUTE_ACCEPTED'])
       await expectSameLedger(chain)
     })
 
@@ -462,7 +462,7 @@ describe('messages about disputes', () => {
       const codes = (await atOnce(3, () => chain.merchant.acceptDispute(disputeId))).map(({ code }) => code)
       expect(codes.filter((code) => code === 'SUCCESS').length).toBeGreaterThan(0)
       expect(codes.every((code) => code === 'SUCCESS' || code === 'REPEAT_REQUEST')).toBe(true)
-      expect(await stepsToldTo(chain.merchant)).toEqual(['DISPUTE_CREATED', 'DISPUTE_ACCEPTED'])
+      expect(await stepsSentTo(chain.merchant)).toEqual(['DISPUTE_CREATED', 'DISPUTE_ACCEPTED'])
       await expectSameLedger(chain)
     })
 

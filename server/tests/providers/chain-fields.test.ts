@@ -54,8 +54,8 @@ describe('an instalment plan', () => {
     expect((await merchant.inquire({ paymentId })).body.paymentResultInfo).toMatchObject({
       creditPayPlan: PLAN,
     })
-    const told = (await merchant.notifications()).filter((one) => one.body.paymentId === paymentId)
-    expect(told.map((one) => one.body.paymentResultInfo)).toContainEqual(
+    const notified = (await merchant.notifications()).filter((one) => one.body.paymentId === paymentId)
+    expect(notified.map((one) => one.body.paymentResultInfo)).toContainEqual(
       expect.objectContaining({ creditPayPlan: PLAN }),
     )
   })

@@ -12,7 +12,7 @@ import {
   registrationStatus,
   rejectedRequest,
 } from '../support/registration.ts'
-import { eventStates, linkByHand, type ToldChain } from '../support/chain-by-hand.ts'
+import { eventStates, linkByHand, type ChainByHand } from '../support/chain-by-hand.ts'
 import { useFaultyWay } from './faulty-way.ts'
 
 const back = useGateway({ NOTIFICATION_PRIVATE_ADDRESSES: 'on' })
@@ -41,7 +41,7 @@ const pictureOf = async (merchant: Merchant, request: RegistrationRequest) => {
   return { registrationResult, pspRegistrationResultList }
 }
 
-const toldTo = async (merchant: Merchant) =>
+const sentTo = async (merchant: Merchant) =>
   (await merchant.notifications())
     .filter(({ kind }) => kind === 'notifyRegistrationStatus')
     .map(({ body }) => body as Record<string, unknown>)
@@ -62,7 +62,7 @@ describe('a registration of a client whose route leads to another gateway', () =
     })
     await upstream.decide(there, 'APPROVED')
     await expect.poll(() => pictureOf(merchant, request), POLL).toEqual(allSay('APPROVED'))
-    expect(await toldTo(merchant)).toEqual([
+    expect(await sentTo(merchant)).toEqual([
       {
         registrationRequestId: request.registrationRequestId,
         referenceMerchantId: request.merchantInfo.referenceMerchantId,
@@ -133,7 +133,7 @@ describe('a registration of a client whose route leads to another gateway', () =
 })
 
 describe('a way on which things go wrong', () => {
-  let chain: ToldChain
+  let chain: ChainByHand
   beforeEach(async () => {
     chain = await linkByHand(front, back, { way, receiver })
   })
@@ -164,7 +164,7 @@ describe('a way on which things go wrong', () => {
     await chain.upstream.advance(120)
     await chain.merchant.advance(86_400)
     await expect.poll(() => pictureOf(chain.merchant, request), POLL).toEqual(allSay('APPROVED'))
-    expect(await toldTo(chain.merchant)).toHaveLength(2)
+    expect(await sentTo(chain.merchant)).toHaveLength(2)
     const key = (await registrationsAt(front, chain.merchant))[0]?.provider_key
     expect((await jobsOf(front, chain.merchant)).some(({ subject_id }) => subject_id === key)).toBe(false)
   })
@@ -191,15 +191,15 @@ describe('a way on which things go wrong', () => {
 })
 
 describe('messages about registrations', () => {
-  let chain: ToldChain
+  let chain: ChainByHand
   beforeEach(async () => {
     chain = await linkByHand(front, back, { way, receiver })
   })
 
   /** A message as upstream would send it: what it has sent itself went to the front, signed by a key that is not the way's. */
   async function messageOf(): Promise<Arrival> {
-    const told = await chain.upstream.notifications()
-    const body = told.filter(({ kind }) => kind === 'notifyRegistrationStatus').at(-1)?.body
+    const notified = await chain.upstream.notifications()
+    const body = notified.filter(({ kind }) => kind === 'notifyRegistrationStatus').at(-1)?.body
     const path = `/providers/${chain.provider}/registration`
     return { path, headers: {}, text: '', body: body as Arrival['body'] }
   }
@@ -220,7 +220,7 @@ describe('messages about registrations', () => {
     expect(await chain.tell(first)).toBe(200)
     expect(await chain.tell(last)).toBe(200)
     expect(await pictureOf(chain.merchant, request)).toEqual(allSay('APPROVED'))
-    expect(await toldTo(chain.merchant)).toHaveLength(1)
+    expect(await sentTo(chain.merchant)).toHaveLength(1)
     expect(await eventStates(front, chain.merchant)).toEqual(['HEARD', 'HEARD'])
   })
 

@@ -141,11 +141,11 @@ const sayingsOf = async (request: RegistrationRequest) => {
 
 /** The payer ends the oldest agreement in the wallet. */
 async function cancelThere(): Promise<void> {
-  const told = (await upstream.notifications()).find(
+  const notified = (await upstream.notifications()).find(
     ({ body }) => body.authorizationNotifyType === 'TOKEN_CREATED',
   )
   const { code } = await upstream.call('simulator/cancelAuthorization', {
-    accessToken: told?.body.accessToken,
+    accessToken: notified?.body.accessToken,
   })
   expect(code).toBe('SUCCESS')
 }
@@ -157,7 +157,13 @@ async function restore(copy: TestGateway['database'], since: Date) {
   expect(summary).toMatchObject({ disagreeing: [], unanswered: 0 })
   expect(status).toBe(0)
   const second = await front.reconcile(home, { database: copy, since }, '--lift')
-  expect(second.summary).toMatchObject({ booked: 0, rebuilt: 0, heard: 0, disagreeing: [], isLifted: true })
+  expect(second.summary).toMatchObject({
+    booked: 0,
+    rebuilt: 0,
+    received: 0,
+    disagreeing: [],
+    isLifted: true,
+  })
   await expect
     .poll(async () => (await merchant.inquire({ paymentId: 'x' })).code, POLL)
     .toBe('ORDER_NOT_EXIST')
@@ -180,7 +186,7 @@ describe('after a restore', () => {
     const balancesThen = await balancesByKind(front.gateway, merchant)
 
     const { restored, summary } = await restore(copy, since)
-    expect(summary.heard).toBe(4)
+    expect(summary.received).toBe(4)
     expect(await disputesAt(restored)).toEqual(disputesThen)
     expect(await balancesByKind(restored, merchant)).toEqual(balancesThen)
     expect(await listWrongBalances(restored)).toEqual([])
@@ -253,9 +259,9 @@ describe('after a restore', () => {
       paymentId: authorized.paymentId,
       captureAmount: hkd(9_000n),
     })
-    const toldOfCapture = async () =>
+    const notifiedOfCapture = async () =>
       (await merchant.notifications()).some(({ body }) => body.captureId === captured.body.captureId)
-    await expect.poll(toldOfCapture, POLL).toBe(true)
+    await expect.poll(notifiedOfCapture, POLL).toBe(true)
     const readTo = await endOfFeed()
 
     await restore(copy, since)

@@ -20,7 +20,7 @@ afterAll(() => home?.close())
 type Answer = Awaited<ReturnType<Merchant['call']>>
 
 /** What a merchant asked for and was told. */
-interface Told {
+interface Call {
   readonly operation: string
   readonly request: object
   readonly answer: Answer
@@ -28,7 +28,7 @@ interface Told {
 
 /** Merchants that pay, capture and give back, and write down what they are told. */
 class Load {
-  readonly told: Told[] = []
+  readonly calls: Call[] = []
   readonly #chain: Chain
   readonly #front: TestGateway
   #isOver = false
@@ -54,7 +54,7 @@ class Load {
 
   async call(operation: string, request: object): Promise<Answer> {
     const answer = await this.#chain.merchant.call(operation, request)
-    this.told.push({ operation, request, answer })
+    this.calls.push({ operation, request, answer })
     return answer
   }
 
@@ -104,7 +104,7 @@ const TURNS: readonly ((load: Load) => Promise<unknown>)[] = [
 
 /** Waits until so much more was told. */
 const until = (load: Load, count: number) =>
-  expect.poll(() => load.told.length, { timeout: 60_000 }).toBeGreaterThan(count)
+  expect.poll(() => load.calls.length, { timeout: 60_000 }).toBeGreaterThan(count)
 
 async function loadedFront() {
   const front = await Front.start()
@@ -114,7 +114,7 @@ async function loadedFront() {
   await until(load, 40)
   const since = new Date()
   const copy = await copyOf(front.gateway.database)
-  const before = load.told.length
+  const before = load.calls.length
   await until(load, before + 60)
   await load.end()
   return { front, chain, load, copy, since }
@@ -129,7 +129,7 @@ const bare = ({ body, code }: Answer) => {
   return { code, ...rest }
 }
 
-const namesOf = ({ answer }: Told) => ({ paymentId: answer.body.paymentId })
+const namesOf = ({ answer }: Call) => ({ paymentId: answer.body.paymentId })
 
 describe('a front whose database goes back to a moment under load', () => {
   it('is held, reconciled and lifted: nothing is lost, nothing doubled, and repeats get their answers', async ({
@@ -141,8 +141,8 @@ describe('a front whose database goes back to a moment under load', () => {
     const [owed, owedThere] = [await payableOf(front.gateway, merchant), await payableOf(back, upstream)]
     expect(owed).toBe(owedThere)
     const restored = await front.restart(copy, true)
-    const successes = load.told.filter(({ answer }) => answer.code === 'SUCCESS')
-    const lost = successes.at(-1) as Told
+    const successes = load.calls.filter(({ answer }) => answer.code === 'SUCCESS')
+    const lost = successes.at(-1) as Call
 
     // Nobody is told no, and nobody is told anything.
     const held = [
@@ -190,11 +190,11 @@ describe('a front whose database goes back to a moment under load', () => {
       const expected = cancelled.has(String(body.paymentId)) ? 'CANCELLED' : 'SUCCESS'
       expect([body.paymentId, body.paymentStatus]).toEqual([one.answer.body.paymentId, expected])
     }
-    const isRepeatable = ({ operation, answer }: Told) =>
+    const isRepeatable = ({ operation, answer }: Call) =>
       operation !== 'payments/inquiryPayment' &&
       // A payment that was cancelled answers otherwise, with or without a restore.
       (operation === 'payments/cancel' || !cancelled.has(String(answer.body.paymentId)))
-    for (const { operation, request, answer } of load.told.filter(isRepeatable)) {
+    for (const { operation, request, answer } of load.calls.filter(isRepeatable)) {
       const repeated = await merchant.call(operation, request)
       expect({ operation, ...bare(repeated) }).toEqual({ operation, ...bare(answer) })
     }
@@ -206,11 +206,11 @@ describe('a front whose database goes back to a moment under load', () => {
     )
     expect(ids).toEqual([])
     const paid = new Set(successes.map((one) => String(one.answer.body.paymentId)))
-    const told = await copy.query<{ body: string }>(
+    const calls = await copy.query<{ body: string }>(
       "select body from notifications where client_id = $1 and kind = 'notifyPayment'",
       [merchant.clientId],
     )
-    const failures = told
+    const failures = calls
       .map(({ body }) => JSON.parse(body))
       .filter(({ result, paymentId }) => result.resultStatus === 'F' && paid.has(paymentId))
     expect(failures).toEqual([])

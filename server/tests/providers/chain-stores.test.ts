@@ -90,9 +90,9 @@ describe('a customer’s code that another gateway reads', () => {
     const [there, ...more] = await atTheBack(chain)
     expect(more).toEqual([])
     expect(there?.payment_id).not.toBe(answer.body.paymentId)
-    const told = await merchant.notifications()
-    expect(told.map(({ kind }) => kind)).toEqual(['notifyPayment'])
-    expect(told[0]?.body).toMatchObject({
+    const notified = await merchant.notifications()
+    expect(notified.map(({ kind }) => kind)).toEqual(['notifyPayment'])
+    expect(notified[0]?.body).toMatchObject({
       paymentId: answer.body.paymentId,
       pspCustomerInfo: { pspName: 'GCASH' },
     })

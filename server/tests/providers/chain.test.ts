@@ -47,9 +47,9 @@ describe('a payment that is completed at the page of another gateway', () => {
     expect(there).toMatchObject({ paymentStatus: 'PROCESSING', paymentAmount: request.paymentAmount })
     await chain.upstream.complete({ paymentId: there?.paymentId }, 'SUCCESS')
     await expect.poll(() => statusOf({ paymentId: body.paymentId }), { timeout: 30_000 }).toBe('SUCCESS')
-    const told = await chain.merchant.notifications()
-    expect(told.map(({ kind }) => kind)).toEqual(['notifyPayment'])
-    expect(told[0]?.body).toMatchObject({ paymentId: body.paymentId, result: { resultCode: 'SUCCESS' } })
+    const notified = await chain.merchant.notifications()
+    expect(notified.map(({ kind }) => kind)).toEqual(['notifyPayment'])
+    expect(notified[0]?.body).toMatchObject({ paymentId: body.paymentId, result: { resultCode: 'SUCCESS' } })
   })
 
   it('asked for again gets the same answer to the byte, and is one payment there', async () => {

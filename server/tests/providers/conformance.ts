@@ -15,7 +15,7 @@ export interface Candidate {
 
 /** What was said of an attempt, or that nothing could be said. */
 const UNKNOWN = 'unknown'
-const told = (asking: Promise<ProviderOutcome | null>) =>
+const reported = (asking: Promise<ProviderOutcome | null>) =>
   asking.then(
     (outcome) => outcome?.outcome ?? null,
     () => UNKNOWN,
@@ -37,7 +37,7 @@ export function conforms(candidate: Candidate): void {
     it('succeeds once its payer is done, and is told so however often it is asked or sent', async () => {
       const { payment, charge } = await paidCharge()
       expect(await inquire(payment, charge)).toMatchObject({ outcome: 'SUCCESS' })
-      expect(await told(send(payment, charge))).not.toBe('FAIL')
+      expect(await reported(send(payment, charge))).not.toBe('FAIL')
       expect(await inquire(payment, charge)).toMatchObject({ outcome: 'SUCCESS' })
       expect(await candidate.countDone(charge)).toBe(1)
     })
@@ -45,7 +45,7 @@ export function conforms(candidate: Candidate): void {
     it('that is sent five times at one moment is one', async () => {
       const payment = newPayment()
       const charge = newAttempt(payment, 'CHARGE')
-      const outcomes = await Promise.all(Array.from({ length: 5 }, () => told(send(payment, charge))))
+      const outcomes = await Promise.all(Array.from({ length: 5 }, () => reported(send(payment, charge))))
       expect(outcomes).not.toContain('FAIL')
       await candidate.complete(charge)
       expect(await inquire(payment, charge)).toMatchObject({ outcome: 'SUCCESS' })
@@ -58,8 +58,8 @@ export function conforms(candidate: Candidate): void {
         { currency: 'HKD', value: charge.amount.value + 1n },
         { currency: 'JPY', value: charge.amount.value },
       ] as const) {
-        expect([UNKNOWN, 'FAIL']).toContain(await told(send(payment, { ...charge, amount })))
-        expect([UNKNOWN, 'FAIL']).toContain(await told(inquire(payment, { ...charge, amount })))
+        expect([UNKNOWN, 'FAIL']).toContain(await reported(send(payment, { ...charge, amount })))
+        expect([UNKNOWN, 'FAIL']).toContain(await reported(inquire(payment, { ...charge, amount })))
       }
       expect(await inquire(payment, charge)).toMatchObject({ outcome: 'SUCCESS' })
     })
@@ -71,7 +71,7 @@ export function conforms(candidate: Candidate): void {
         expect(await abandon(payment, charge)).toMatchObject({ outcome: 'FAIL' })
         expect(await send(payment, charge)).toMatchObject({ outcome: 'FAIL' })
       }
-      expect(['FAIL', null]).toContain(await told(inquire(payment, charge)))
+      expect(['FAIL', null]).toContain(await reported(inquire(payment, charge)))
       expect(await candidate.countDone(charge)).toBe(0)
     })
 
@@ -84,9 +84,9 @@ export function conforms(candidate: Candidate): void {
     it('that waits is refused once it is abandoned', async () => {
       const payment = newPayment()
       const charge = newAttempt(payment, 'CHARGE', { instruction: { outcome: 'PENDING' } })
-      expect(['OPENED', 'PENDING']).toContain(await told(send(payment, charge)))
+      expect(['OPENED', 'PENDING']).toContain(await reported(send(payment, charge)))
       expect(await abandon(payment, charge)).toMatchObject({ outcome: 'FAIL' })
-      expect(await told(inquire(payment, charge))).toBe('FAIL')
+      expect(await reported(inquire(payment, charge))).toBe('FAIL')
       expect(await candidate.countDone(charge)).toBe(0)
     })
 
@@ -94,9 +94,12 @@ export function conforms(candidate: Candidate): void {
       for (let times = 0; times < 5; times++) {
         const payment = newPayment()
         const charge = newAttempt(payment, 'CHARGE', { instruction: { outcome: 'PENDING' } })
-        const [abandoned] = await Promise.all([told(abandon(payment, charge)), told(send(payment, charge))])
+        const [abandoned] = await Promise.all([
+          reported(abandon(payment, charge)),
+          reported(send(payment, charge)),
+        ])
         expect(abandoned).toBe('FAIL')
-        expect(['FAIL', null]).toContain(await told(inquire(payment, charge)))
+        expect(['FAIL', null]).toContain(await reported(inquire(payment, charge)))
         expect(await candidate.countDone(charge)).toBe(0)
       }
     })
@@ -105,7 +108,7 @@ export function conforms(candidate: Candidate): void {
   describe('a card', () => {
     it('is charged at once, and once', async () => {
       const { payment, charge, source } = await authorizedCharge()
-      expect(await told(send(payment, charge, { source }))).toBe('SUCCESS')
+      expect(await reported(send(payment, charge, { source }))).toBe('SUCCESS')
       expect(await inquire(payment, charge)).toMatchObject({ outcome: 'SUCCESS' })
       expect(await candidate.countDone(charge)).toBe(1)
     })
@@ -129,7 +132,7 @@ export function conforms(candidate: Candidate): void {
       expect(kept?.networkTransactionId).toMatch(/./)
       const again = newCardPayment()
       const source = { providerToken: String(kept?.providerToken) }
-      expect(await told(send(again, newAttempt(again, 'CHARGE'), { source }))).toBe('SUCCESS')
+      expect(await reported(send(again, newAttempt(again, 'CHARGE'), { source }))).toBe('SUCCESS')
     })
   })
 
@@ -138,10 +141,10 @@ export function conforms(candidate: Candidate): void {
       const { payment, charge } = await paidCharge()
       const attempt = newAttempt(payment, kind)
       expect(await inquire(payment, attempt, charge)).toBeNull()
-      const outcomes = await Promise.all([1, 2, 3].map(() => told(send(payment, attempt, {}, charge))))
+      const outcomes = await Promise.all([1, 2, 3].map(() => reported(send(payment, attempt, {}, charge))))
       expect(outcomes).toContain('SUCCESS')
       expect(outcomes).not.toContain('FAIL')
-      expect(await told(send(payment, attempt, {}, charge))).toBe('SUCCESS')
+      expect(await reported(send(payment, attempt, {}, charge))).toBe('SUCCESS')
       expect(await inquire(payment, attempt, charge)).toMatchObject({ outcome: 'SUCCESS' })
       expect(await candidate.countDone(charge, attempt)).toBe(2)
     })
@@ -151,9 +154,9 @@ export function conforms(candidate: Candidate): void {
     it('of another amount under the same key is no success, and changes nothing', async () => {
       const { payment, charge } = await paidCharge()
       const refund = newAttempt(payment, 'REFUND', { amount: { currency: 'HKD', value: 1_000n } })
-      expect(await told(send(payment, refund, {}, charge))).toBe('SUCCESS')
+      expect(await reported(send(payment, refund, {}, charge))).toBe('SUCCESS')
       const other = { ...refund, amount: { currency: 'HKD', value: 2_000n } } as const
-      expect([UNKNOWN, 'FAIL']).toContain(await told(send(payment, other, {}, charge)))
+      expect([UNKNOWN, 'FAIL']).toContain(await reported(send(payment, other, {}, charge)))
       expect(await inquire(payment, refund, charge)).toMatchObject({ outcome: 'SUCCESS' })
       expect(await candidate.countDone(charge, refund)).toBe(2)
     })
@@ -164,7 +167,7 @@ export function conforms(candidate: Candidate): void {
       const { payment, charge } = await authorizedCharge()
       const attempt = newAttempt(payment, kind)
       expect(await inquire(payment, attempt, charge)).toBeNull()
-      const outcomes = await Promise.all([1, 2, 3].map(() => told(send(payment, attempt, {}, charge))))
+      const outcomes = await Promise.all([1, 2, 3].map(() => reported(send(payment, attempt, {}, charge))))
       expect(outcomes).toContain('SUCCESS')
       expect(outcomes).not.toContain('FAIL')
       expect(await inquire(payment, attempt, charge)).toMatchObject({ outcome: 'SUCCESS' })
@@ -178,7 +181,7 @@ export function conforms(candidate: Candidate): void {
     const raise = newAttempt(payment, 'INCREMENTAL', { amount })
     expect(await inquire(payment, raise, charge)).toBeNull()
     for (let times = 0; times < 2; times++)
-      expect(await told(send(payment, raise, {}, charge))).toBe('SUCCESS')
+      expect(await reported(send(payment, raise, {}, charge))).toBe('SUCCESS')
     expect(await inquire(payment, raise, charge)).toMatchObject({ outcome: 'SUCCESS' })
     expect(await candidate.countDone(charge, raise)).toBe(2)
   })

@@ -65,7 +65,7 @@ async function keyOf(merchant: Merchant, paymentId: unknown, kind: string): Prom
 async function tell({ upstream, provider }: Chained, said: object, times = 1): Promise<void> {
   const path = `/providers/${provider}/payment`
   const text = JSON.stringify(said)
-  for (let told = 0; told < times; told += 1) {
+  for (let reported = 0; reported < times; reported += 1) {
     const headers = way.sign({ path, clientId: upstream.clientId, text })
     const { status } = await fetch(`${front.url}${path}`, { method: 'POST', headers, body: text })
     expect(status).toBe(200)
@@ -118,14 +118,14 @@ function newSignal() {
   return { give: () => give(), given }
 }
 
-const toldOf = async (merchant: Merchant, kind: string, paymentId?: unknown) =>
+const notifiedOf = async (merchant: Merchant, kind: string, paymentId?: unknown) =>
   (await merchant.notifications())
     .filter((one) => one.kind === kind && [one.body.paymentId, undefined].includes(paymentId))
     .map(({ body }) => (body.result as { resultCode: string }).resultCode)
 
 const differencesOf = ({ clientId }: Merchant) =>
   front.database.query<Record<string, unknown>>(
-    'select what, attempt_kind, here, told, found_by, state from provider_differences where client_id = $1 order by found_at',
+    'select what, attempt_kind, here, told as reported, found_by, state from provider_differences where client_id = $1 order by found_at',
     [clientId],
   )
 
@@ -191,7 +191,7 @@ describe('what a provider takes back', () => {
     expect([body.paymentStatus, body.paymentResultCode]).toEqual(['FAIL', 'USER_BALANCE_NOT_ENOUGH'])
     expect(await stateOf(merchant, paymentId, 'CHARGE')).toBe('RETRACTED')
     expect(await balancesOf(front, merchant)).toEqual({})
-    expect(await toldOf(merchant, 'notifyPayment')).toEqual(['SUCCESS', 'USER_BALANCE_NOT_ENOUGH'])
+    expect(await notifiedOf(merchant, 'notifyPayment')).toEqual(['SUCCESS', 'USER_BALANCE_NOT_ENOUGH'])
     expect((await merchant.refund({ paymentId })).body.result.resultStatus).toBe('F')
   })
 
@@ -216,7 +216,7 @@ describe('what a provider takes back', () => {
     expect(await balancesOf(front, merchant)).toMatchObject({ 'payable HKD': PAID - 800n })
     await tell(chain, ofRefund(key, F, 800n), 2)
     expect(await balancesOf(front, merchant)).toEqual({ 'provider HKD': -PAID, 'payable HKD': PAID })
-    expect(await toldOf(merchant, 'notifyRefund')).toEqual(['SUCCESS', 'USER_BALANCE_NOT_ENOUGH'])
+    expect(await notifiedOf(merchant, 'notifyRefund')).toEqual(['SUCCESS', 'USER_BALANCE_NOT_ENOUGH'])
     const [row] = await front.database.query(
       'select refunded_minor::int as refunded from payments where payment_id = $1',
       [paymentId],
@@ -238,7 +238,7 @@ describe('what a provider takes back', () => {
       'provider HKD': 800n - PAID,
       'payable HKD': PAID - 800n,
     })
-    expect(await toldOf(merchant, 'notifyRefund')).toEqual(['USER_BALANCE_NOT_ENOUGH', 'SUCCESS'])
+    expect(await notifiedOf(merchant, 'notifyRefund')).toEqual(['USER_BALANCE_NOT_ENOUGH', 'SUCCESS'])
   })
 
   it('a capture that had failed has brought its money after all, and closes what it has used up', async () => {
@@ -249,7 +249,7 @@ describe('what a provider takes back', () => {
     void way.break('payments/capture', { at: 'before', result })
     expect((await merchant.capture({ paymentId }, PAID)).code).toBe('PROCESS_FAIL')
     await tell(chain, ofCapture(await keyOf(merchant, paymentId, 'CAPTURE'), S, PAID), 2)
-    expect(await toldOf(merchant, 'notifyCapture')).toEqual(['PROCESS_FAIL', 'SUCCESS'])
+    expect(await notifiedOf(merchant, 'notifyCapture')).toEqual(['PROCESS_FAIL', 'SUCCESS'])
     const [payment] = await front.database.query<Record<string, unknown>>(
       'select captured_minor, auth_closed_at from payments where client_id = $1 and payment_id = $2',
       [merchant.clientId, paymentId],
@@ -267,7 +267,7 @@ describe('what a provider takes back', () => {
     expect(await balancesOf(front, merchant)).toMatchObject({ 'payable HKD': 5_000n })
     await tell(chain, ofCapture(key, F, 5_000n), 2)
     expect(await balancesOf(front, merchant)).toEqual({})
-    expect(await toldOf(merchant, 'notifyCapture')).toEqual(['SUCCESS', 'USER_BALANCE_NOT_ENOUGH'])
+    expect(await notifiedOf(merchant, 'notifyCapture')).toEqual(['SUCCESS', 'USER_BALANCE_NOT_ENOUGH'])
   })
 })
 
@@ -314,7 +314,7 @@ describe('a payment that its payer completes while the gateway has it given up',
       .toBe(status)
     return {
       balances: await balancesOf(front, chain.merchant),
-      told: await toldOf(chain.merchant, 'notifyPayment', paymentId),
+      reported: await notifiedOf(chain.merchant, 'notifyPayment', paymentId),
       differences: await differencesOf(chain.merchant),
     }
   }
@@ -327,7 +327,7 @@ describe('a payment that its payer completes while the gateway has it given up',
     await release()
     expect(await atEnd(chain, paymentId, 'FAIL')).toEqual({
       balances: {},
-      told: ['ORDER_IS_CLOSED'],
+      reported: ['ORDER_IS_CLOSED'],
       differences: [],
     })
     expect((await chain.upstream.inquire({ paymentRequestId: key })).body.paymentStatus).toBe('CANCELLED')
@@ -342,7 +342,7 @@ describe('a payment that its payer completes while the gateway has it given up',
     await front.database.query(LAPSED, [chain.merchant.clientId])
     expect(await atEnd(chain, paymentId, 'SUCCESS')).toEqual({
       balances: { 'provider HKD': -PAID, 'payable HKD': PAID },
-      told: ['SUCCESS'],
+      reported: ['SUCCESS'],
       differences: [],
     })
   })
@@ -375,7 +375,7 @@ describe('a payment that its payer completes while the gateway has it given up',
     )
     expect(held?.minutes).toBeGreaterThan(50)
     await front.database.query(LAPSED, [chain.merchant.clientId])
-    expect(await atEnd(chain, paymentId, 'SUCCESS')).toMatchObject({ told: ['SUCCESS'], differences: [] })
+    expect(await atEnd(chain, paymentId, 'SUCCESS')).toMatchObject({ reported: ['SUCCESS'], differences: [] })
   })
 
   it('is taken back where that call comes later than anybody expects', async () => {
@@ -387,7 +387,7 @@ describe('a payment that its payer completes while the gateway has it given up',
     await release()
     expect(await atEnd(chain, paymentId, 'FAIL')).toEqual({
       balances: {},
-      told: ['SUCCESS', 'ORDER_IS_CLOSED'],
+      reported: ['SUCCESS', 'ORDER_IS_CLOSED'],
       differences: [],
     })
     expect(await stateOf(chain.merchant, paymentId, 'CHARGE')).toBe('RETRACTED')
@@ -410,7 +410,7 @@ describe('a contradiction that no rule covers', () => {
         what: 'AMOUNT',
         attempt_kind: 'CHARGE',
         here: { state: 'PENDING', amount: { currency: 'HKD', value: String(PAID) } },
-        told: { outcome: 'SUCCESS', amount: { currency: 'HKD', value: String(PAID - 1n) } },
+        reported: { outcome: 'SUCCESS', amount: { currency: 'HKD', value: String(PAID - 1n) } },
         found_by: 'MESSAGE',
         state: 'OPEN',
       },

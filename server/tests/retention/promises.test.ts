@@ -179,11 +179,11 @@ describe('old notifications', () => {
   it('go with their attempts, and cannot be sent again', async () => {
     const { paymentId } = await notifiedPayment(merchant, receiver)
     await merchant.complete({ paymentId }, 'SUCCESS')
-    const [told] = await settled(merchant, 'ACKNOWLEDGED')
+    const [notified] = await settled(merchant, 'ACKNOWLEDGED')
     expect(await countRows(gateway, merchant, 'notification_attempts')).toBe(1)
     await forget()
     expect(await countRows(gateway, merchant, 'notification_attempts')).toBe(0)
-    const again = await merchant.call('notifications/resend', { notificationId: told?.notificationId })
+    const again = await merchant.call('notifications/resend', { notificationId: notified?.notificationId })
     expect(again.code).toBe('ORDER_NOT_EXIST')
     expect(receiver.arrivals).toHaveLength(1)
   })

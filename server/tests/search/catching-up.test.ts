@@ -81,8 +81,8 @@ describe('after a node has died with what it was told', () => {
     await addOlderPayments(gateway, merchant, 2_400)
     const logged = await walk(gateway, 60)
     expect(await listUnsearched(gateway, merchant)).toEqual([])
-    const told = logged.map(({ msg }) => msg)
-    expect(told).toEqual([
+    const notified = logged.map(({ msg }) => msg)
+    expect(notified).toEqual([
       'the payments there are get ready to be searched, in the background',
       'the payments there are can be searched',
     ])

@@ -78,10 +78,10 @@ it('others have the database for a part of the time that was worked, and not of 
   const real = performance.now.bind(performance)
   let restedMs = 0
   const now = vi.spyOn(performance, 'now').mockImplementation(() => real() + restedMs)
-  const told: [tookMs: number, isFilling: boolean][] = []
+  const notified: [tookMs: number, isFilling: boolean][] = []
   try {
     const walker = walkerAt(2 * HOUR_MS, async (...rest) => {
-      told.push(rest)
+      notified.push(rest)
       restedMs += HOUR_MS
       return true
     })
@@ -89,8 +89,8 @@ it('others have the database for a part of the time that was worked, and not of 
   } finally {
     now.mockRestore()
   }
-  expect(told.filter(([, isFilling]) => isFilling).length).toBeGreaterThanOrEqual(3)
-  for (const [tookMs] of told) expect(tookMs).toBeLessThan(HOUR_MS)
+  expect(notified.filter(([, isFilling]) => isFilling).length).toBeGreaterThanOrEqual(3)
+  for (const [tookMs] of notified) expect(tookMs).toBeLessThan(HOUR_MS)
 })
 
 it('what is open is counted from the counts, of which none is left for days on which nothing is', async () => {

@@ -67,11 +67,11 @@ describe('a key at the simulated provider', () => {
   it('that is abandoned and sent at one moment has one end', async () => {
     for (let times = 0; times < 10; times++) {
       const attempt = newAttempt()
-      const told = await Promise.all([
+      const notified = await Promise.all([
         simulator().abandon(attempt, circumstances),
         simulator().send(attempt, circumstances),
       ])
-      expect(told[0]).toEqual(told[1])
+      expect(notified[0]).toEqual(notified[1])
     }
   })
 

@@ -182,8 +182,8 @@ describe('every code of every operation', () => {
         answered.push((await merchant.call(operation, await freshSampleOf(operation))).code)
       const common = new Set<ResultCode>(COMMON_CODES)
       // A raised amount is answered S as soon as it was taken; what was planned comes as a notification.
-      const isTold = (code: ResultCode) => operation === 'payments/updateAmount' && !common.has(code)
-      expect(answered).toEqual(codes.map((code) => (isTold(code) ? 'SUCCESS' : code)))
+      const isNotified = (code: ResultCode) => operation === 'payments/updateAmount' && !common.has(code)
+      expect(answered).toEqual(codes.map((code) => (isNotified(code) ? 'SUCCESS' : code)))
     },
   )
 })

@@ -49,11 +49,11 @@ class StandingTime {
 }
 
 function startListening(onTestFinished: (close: () => Promise<void>) => void) {
-  const heard: (string | null)[] = []
+  const received: (string | null)[] = []
   const time = new StandingTime()
-  const changes = listenToClientChanges(database.url, [], (clientId) => heard.push(clientId), time.rest)
+  const changes = listenToClientChanges(database.url, [], (clientId) => received.push(clientId), time.rest)
   onTestFinished(() => changes.close())
-  return { changes, heard, time }
+  return { changes, received, time }
 }
 
 it.for<[string, (pid: number) => unknown, (pid: number) => unknown, number[]]>([
@@ -73,37 +73,37 @@ it.for<[string, (pid: number) => unknown, (pid: number) => unknown, number[]]>([
 ])(
   'a listener whose session %s is back within seconds, and everything counts as changed',
   async ([, harm, mend, rests], { onTestFinished }) => {
-    const { heard, time } = startListening(onTestFinished)
-    await eventually(() => expect(heard).toEqual([null]))
+    const { received, time } = startListening(onTestFinished)
+    await eventually(() => expect(received).toEqual([null]))
     const { pid } = await listener()
     await tell('one')
-    await eventually(() => expect(heard).toEqual([null, 'one']))
+    await eventually(() => expect(received).toEqual([null, 'one']))
 
     onTestFinished(() => void mend(pid))
     await harm(pid)
     for (const ms of rests) await time.pass(ms)
-    await eventually(() => expect(heard).toEqual([null, 'one', null]))
+    await eventually(() => expect(received).toEqual([null, 'one', null]))
     expect(rests.reduce((sum, ms) => sum + ms)).toBeLessThan(DEAF_MS_MAX)
     await tell('two')
-    await eventually(() => expect(heard).toEqual([null, 'one', null, 'two']))
+    await eventually(() => expect(received).toEqual([null, 'one', null, 'two']))
   },
 )
 
 it('a listener that is idle stays on its session', async ({ onTestFinished }) => {
-  const { heard, time } = startListening(onTestFinished)
-  await eventually(() => expect(heard).toEqual([null]))
+  const { received, time } = startListening(onTestFinished)
+  await eventually(() => expect(received).toEqual([null]))
   const first = await listener()
   await time.pass(1_500)
   await time.pass(1_500)
   const again = await listener()
   expect(again.pid).toBe(first.pid)
   expect(again.asked).not.toEqual(first.asked)
-  expect(heard).toEqual([null])
+  expect(received).toEqual([null])
 })
 
 it('whoever closes does not wait for a session that is frozen', async ({ onTestFinished }) => {
-  const { changes, heard, time } = startListening(onTestFinished)
-  await eventually(() => expect(heard).toEqual([null]))
+  const { changes, received, time } = startListening(onTestFinished)
+  await eventually(() => expect(received).toEqual([null]))
   const { pid } = await listener()
   onTestFinished(() => void process.kill(pid, 'SIGCONT'))
   process.kill(pid, 'SIGSTOP')

@@ -133,17 +133,17 @@ describe('a host that takes no writes any more', () => {
 
   it('is left when the server ends its sessions, also by who listens', async ({ onTestFinished }) => {
     const opened = open(bothUrl(), onTestFinished)
-    const heard: (string | null)[] = []
-    const changes = listenToClientChanges(opened.target, [], (clientId) => heard.push(clientId))
+    const received: (string | null)[] = []
+    const changes = listenToClientChanges(opened.target, [], (clientId) => received.push(clientId))
     onTestFinished(() => changes.close())
     expect(await opened.where()).toBe('second')
-    await eventually(() => expect(heard).toEqual([null]))
+    await eventually(() => expect(received).toEqual([null]))
     await second.query(readOnly())
     await second.query(endSessions())
     await eventually(async () => expect(await opened.where()).toBe('first'))
-    await eventually(() => expect(heard).toEqual([null, null]))
+    await eventually(() => expect(received).toEqual([null, null]))
     await first.query("select pg_notify('amsel_client_changed', 'one')")
-    await eventually(() => expect(heard).toEqual([null, null, 'one']))
+    await eventually(() => expect(received).toEqual([null, null, 'one']))
   })
 
   it('keeps no connection once another host is found', async ({ onTestFinished }) => {

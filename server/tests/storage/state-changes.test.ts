@@ -7,13 +7,13 @@ const PAID: StateChange = { of: 'payment', clientId: 'client', paymentId: '1', s
 
 it('a change is told when it has been committed, and not before', async () => {
   const { db, changes } = gateway.storage
-  const told: StateChange[] = []
-  changes.tell = (change) => void told.push(change)
+  const reported: StateChange[] = []
+  changes.tell = (change) => void reported.push(change)
   await db.transaction().execute(async (tx) => {
     noteChange(tx, PAID)
-    expect(told).toEqual([])
+    expect(reported).toEqual([])
   })
-  expect(told).toEqual([PAID])
+  expect(reported).toEqual([PAID])
 })
 
 it('a database transaction that was begun in another way, whose commit would tell nobody, cannot change a state', async () => {
@@ -29,12 +29,12 @@ it('a database transaction that was begun in another way, whose commit would tel
 
 it('a change that is rolled back is told to nobody', async () => {
   const { db, changes } = gateway.storage
-  const told: StateChange[] = []
-  changes.tell = (change) => void told.push(change)
+  const reported: StateChange[] = []
+  changes.tell = (change) => void reported.push(change)
   const undone = db.transaction().execute(async (tx) => {
     noteChange(tx, PAID)
     throw new Error('undone')
   })
   await expect(undone).rejects.toThrow('undone')
-  expect(told).toEqual([])
+  expect(reported).toEqual([])
 })

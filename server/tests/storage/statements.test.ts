@@ -100,7 +100,7 @@ const RESTORED =
 const ACCOUNTS =
   'an operator who asks for the accounts of one client, which are few, and for what is being folded into them'
 
-const BOOKS =
+const LEDGER =
   'the accounts of all clients, which are few for each, for an operator who looks at the money of all'
 
 const VERIFIED =
@@ -128,10 +128,10 @@ const LONG_READS: Readonly<Record<string, string>> = {
   'ledger/identities.ts countBrokenOf: account_balances': SURVEY,
   'ledger/identities.ts countBrokenOf: ledger_queue': SURVEY,
   'ledger/identities.ts findEndOfSlice: account_balances': SURVEY,
-  'ledger/ledger-totals.ts listAccounts: account_balances': BOOKS,
-  'ledger/ledger-totals.ts listAccounts: ledger_queue': BOOKS,
-  'ledger/ledger-totals.ts listHolders: account_balances': BOOKS,
-  'ledger/ledger-totals.ts listHolders: ledger_queue': BOOKS,
+  'ledger/ledger-totals.ts listAccounts: account_balances': LEDGER,
+  'ledger/ledger-totals.ts listAccounts: ledger_queue': LEDGER,
+  'ledger/ledger-totals.ts listHolders: account_balances': LEDGER,
+  'ledger/ledger-totals.ts listHolders: ledger_queue': LEDGER,
   'ledger/verify/checks.ts listLedgerChecks: ledger_checks': VERIFIED,
   'ledger/verify/payments.ts readPaymentSlice: attempts': BETWEEN_PAYMENTS,
   'ledger/verify/payments.ts readPaymentSlice: transfers': BETWEEN_PAYMENTS,
@@ -265,10 +265,10 @@ const READS_OF_ALL: Readonly<Record<string, string>> = {
   'ledger/identities.ts findEndOfSlice: account_balances': SURVEY,
   'notifications/outbox-depth.ts measureOutbox: client_clocks': SURVEY,
   'notifications/outbox-depth.ts measureOutbox: notifications': SURVEY,
-  'ledger/ledger-totals.ts listAccounts: account_balances': BOOKS,
-  'ledger/ledger-totals.ts listAccounts: ledger_queue': BOOKS,
-  'ledger/ledger-totals.ts listHolders: account_balances': BOOKS,
-  'ledger/ledger-totals.ts listHolders: ledger_queue': BOOKS,
+  'ledger/ledger-totals.ts listAccounts: account_balances': LEDGER,
+  'ledger/ledger-totals.ts listAccounts: ledger_queue': LEDGER,
+  'ledger/ledger-totals.ts listHolders: account_balances': LEDGER,
+  'ledger/ledger-totals.ts listHolders: ledger_queue': LEDGER,
   'ledger/verify/checks.ts listLedgerChecks: ledger_checks': VERIFIED,
   'notifications/outbox-depth.ts outboxLagSeconds: notifications': 'a metric: one look into an index',
   'clients/running-gateways.ts listMasterKeysOfGateways: pg_stat_activity': 'who runs, for the command line',

@@ -6,7 +6,7 @@ import type { Merchant } from './merchant.ts'
 import type { Arrival, Receiver } from './receiver.ts'
 
 /** A merchant in front whose account is reached by a way of ours, and whose provider's messages we hand on ourselves. */
-export interface ToldChain {
+export interface ChainByHand {
   readonly merchant: Merchant
   readonly upstream: Merchant
   readonly provider: string
@@ -18,7 +18,7 @@ export async function linkByHand(
   front: TestGateway,
   back: TestGateway,
   { way, receiver }: { readonly way: FaultyWay; readonly receiver: Receiver },
-): Promise<ToldChain> {
+): Promise<ChainByHand> {
   const [merchant, upstream] = [await front.merchant(), await back.merchant()]
   const provider = await addUpstream(front, upstream, { url: way.url, publicKey: way.publicKey })
   await routeTo(front, merchant, { provider })

@@ -7,7 +7,7 @@ export interface IdentityServer {
   /** The groups that it says somebody belongs to, by subject. */
   readonly groups: Map<string, readonly string[]>
   /** What else it says of a subject; of all others that the subject is their proven address. */
-  readonly told: Map<string, Readonly<Record<string, unknown>>>
+  readonly claims: Map<string, Readonly<Record<string, unknown>>>
   /** Begins to serve the gateway that people come back to at this address. */
   serve(redirectUri: string): void
   stop(): Promise<void>
@@ -18,7 +18,7 @@ export const SSO_CLIENT = { clientId: 'amsel', clientSecret: 'a secret of thirty
 /** A real OpenID Connect server. Whoever signs in types a subject, and is that. */
 export async function startIdentityServer(): Promise<IdentityServer> {
   const groups = new Map<string, readonly string[]>()
-  const told = new Map<string, Readonly<Record<string, unknown>>>()
+  const claims = new Map<string, Readonly<Record<string, unknown>>>()
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -44,7 +44,7 @@ export async function startIdentityServer(): Promise<IdentityServer> {
           email_verified: true,
           name: id.split('@')[0],
           groups: groups.get(id) ?? [],
-          ...told.get(id),
+          ...claims.get(id),
         }),
       }),
     })
@@ -53,7 +53,7 @@ export async function startIdentityServer(): Promise<IdentityServer> {
   return {
     issuer,
     groups,
-    told,
+    claims,
     serve,
     stop: () =>
       new Promise((resolve) => {

@@ -314,14 +314,14 @@ export function logLines(stderr: string): Record<string, unknown>[] {
 
 /** What a command that failed told its operator: one sentence, status 1, no stack trace and no fault in the log. */
 export function complaintOf({ status, stdout, stderr }: Ended): string {
-  const told = stderr.split('\n').filter((line) => line !== '' && !line.startsWith('{'))
+  const claims = stderr.split('\n').filter((line) => line !== '' && !line.startsWith('{'))
   expect({ status, stdout, faults: logLines(stderr).filter(({ level }) => Number(level) >= 50) }).toEqual({
     status: 1,
     stdout: '',
     faults: [],
   })
-  expect(told).toEqual([expect.not.stringMatching(/^\s|Error:/)])
-  return told[0] ?? ''
+  expect(claims).toEqual([expect.not.stringMatching(/^\s|Error:/)])
+  return claims[0] ?? ''
 }
 
 async function hasEnded(child: ChildProcess): Promise<void> {

@@ -29,7 +29,7 @@ async function flood(seconds, aSecond, call) {
   return counts
 }
 
-const told = (counts) => [...counts].map(([what, count]) => `${count} ${what}`).join(', ')
+const shown = (counts) => [...counts].map(([what, count]) => `${count} ${what}`).join(', ')
 const isWithoutFault = (counts) =>
   ![...counts.keys()].some((what) => /UNKNOWN_EXCEPTION|^5\d\d$/.test(String(what)) && what !== 503)
 
@@ -106,7 +106,7 @@ export const floods = {
     const tries = []
     for (const [what, run] of Object.entries(floodsOf)) {
       const counts = await run()
-      tries.push({ what, isHeld: isWithoutFault(counts), detail: told(counts) })
+      tries.push({ what, isHeld: isWithoutFault(counts), detail: shown(counts) })
     }
     return tries
   },

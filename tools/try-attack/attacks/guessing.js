@@ -7,7 +7,7 @@ const GUESSES = 60
 /** Of one account from one address, and from anywhere. */
 const [LOOKED_AT, LOOKED_AT_FROM_ANYWHERE] = [5, 50]
 
-function told(answers) {
+function shown(answers) {
   const counts = new Map()
   for (const code of answers.map(codeIn)) counts.set(code, (counts.get(code) ?? 0) + 1)
   return [...counts].map(([code, count]) => `${count} times ${code}`).join(', ')
@@ -31,7 +31,7 @@ async function guessing({ gateway: { url } }, { browser: own, email, other }) {
     return {
       what: `${answers.length} passwords ${what}, ${realm}`,
       isHeld: found.length === count && found.every(({ status }) => status === 401),
-      detail: told(answers),
+      detail: shown(answers),
     }
   }
   const address = newAddress(realm)
@@ -81,7 +81,7 @@ async function paces({ gateway: { url } }) {
     {
       what: `${FLOOD} requests from one address that names others`,
       isHeld: answers.some((answer) => codeIn(answer) === '429 too_many'),
-      detail: told(answers),
+      detail: shown(answers),
     },
   ]
 }

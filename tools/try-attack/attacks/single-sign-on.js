@@ -9,7 +9,7 @@ export const singleSignOn = {
   async run({ gateway, identity }) {
     const { operators } = await peopleOf(gateway)
     const administrator = operators.get('administrator')
-    const person = (groups, told) => identity.person(gateway, { groups, ...told })
+    const person = (groups, shown) => identity.person(gateway, { groups, ...shown })
     const tries = []
     const led = async (what, somebody, location, problem) => {
       const me = codeIn(await somebody.browser.send('GET /me'))
@@ -32,7 +32,7 @@ export const singleSignOn = {
     })
 
     const { email } = administrator
-    for (const [what, told] of Object.entries({
+    for (const [what, shown] of Object.entries({
       'that is not proven': { email, email_verified: false },
       'of which nothing is said': { email, email_verified: undefined },
       'that is proven': { email, email_verified: true },
@@ -40,7 +40,7 @@ export const singleSignOn = {
     }))
       await refused(
         `the administrator’s address ${what}`,
-        person(['gateway-admins'], told),
+        person(['gateway-admins'], shown),
         'sso_address_taken',
       )
     await refused('somebody of no group', person([]), 'sso_no_group')

@@ -69,12 +69,12 @@ export const ssrf = {
     trap.close()
     const feed = await shop.ask('notifications/list', { limit: 100 })
     return tries.map(({ what, paymentId, detail }) => {
-      const told = feed.notifications?.find(({ body }) => body.paymentId === paymentId)
-      const isDelivered = told?.deliveryState === 'DELIVERED' || told?.deliveryState === 'ACKNOWLEDGED'
+      const shown = feed.notifications?.find(({ body }) => body.paymentId === paymentId)
+      const isDelivered = shown?.deliveryState === 'DELIVERED' || shown?.deliveryState === 'ACKNOWLEDGED'
       return {
         what,
         isHeld: calls === 0 && !(paymentId && isDelivered),
-        detail: told?.deliveryState ?? detail,
+        detail: shown?.deliveryState ?? detail,
       }
     })
   },

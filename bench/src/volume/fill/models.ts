@@ -49,7 +49,7 @@ export async function makeModels(side: Side): Promise<Models> {
 
 /** The merchant has acknowledged what became of each, the refund too. */
 async function untilTold(side: Side, paymentIds: readonly string[]): Promise<void> {
-  const isTold = await waitUntil(side, SECONDS_MAX, async () => {
+  const isNotified = await waitUntil(side, SECONDS_MAX, async () => {
     const { rows } = await side.pool.query<{ count: number }>(
       `select count(*)::integer as count from notifications
        where client_id = $1 and subject_id = any($2) and state = 'ACKNOWLEDGED'`,
@@ -57,6 +57,6 @@ async function untilTold(side: Side, paymentIds: readonly string[]): Promise<voi
     )
     return rows[0]?.count === paymentIds.length + 1
   })
-  if (!isTold)
+  if (!isNotified)
     throw new OperatorError('The merchant was not notified of the payments that the history is made of.')
 }

@@ -17,7 +17,7 @@ import {
   useAct,
 } from '../../pieces/index.ts'
 import { useWords } from '../../words/index.ts'
-import { hasPasskeys, makePasskey, passkeysElsewhere } from '../accounts/passkeys.ts'
+import { hasPasskeys, makePasskey, passkeyPortal } from '../accounts/passkeys.ts'
 import { deviceOf } from './device-of.ts'
 
 type Passkey = Awaited<ReturnType<typeof account.passkeys>>[number]
@@ -89,8 +89,8 @@ function AddPasskey(): ReactNode {
   const facts = useQuery({ queryKey: ['facts'], queryFn: account.facts })
   const [name, setName] = useState(() => deviceOf(navigator.userAgent) ?? '')
   const add = useAct(() => makePasskey(name.trim()), { done: () => say('me.passkey_added'), stale: CHANGED })
-  const elsewhere = passkeysElsewhere(facts.data)
-  if (elsewhere) return <Note>{say('me.passkeys_elsewhere', { url: elsewhere })}</Note>
+  const otherPortal = passkeyPortal(facts.data)
+  if (otherPortal) return <Note>{say('me.passkeys_other_host', { url: otherPortal })}</Note>
   if (!hasPasskeys()) return <Note>{say('me.passkeys_impossible')}</Note>
   return (
     <Form onSubmit={() => add.mutate()}>

@@ -6,7 +6,7 @@ export const hasPasskeys = (): boolean =>
   window.isSecureContext && typeof PublicKeyCredential?.parseRequestOptionsFromJSON === 'function'
 
 /** Where passkeys work, if not here: they belong to a host name, which this address may lack. */
-export const passkeysElsewhere = (facts: Facts | undefined): string | null => {
+export const passkeyPortal = (facts: Facts | undefined): string | null => {
   const url = facts?.passkeyUrl ?? null
   return url !== null && new URL(url).origin !== window.location.origin ? url : null
 }

@@ -8,7 +8,7 @@ import { ErrorNote, Field, Form, TextLink } from '../../pieces/index.ts'
 import { returnPath } from '../../session/index.ts'
 import { Door } from '../../shell/index.ts'
 import { useWords } from '../../words/index.ts'
-import { askPasskey, hasPasskeys, passkeysElsewhere } from './passkeys.ts'
+import { askPasskey, hasPasskeys, passkeyPortal } from './passkeys.ts'
 import { VerificationSent } from './verification-sent.tsx'
 
 interface Props {
@@ -44,7 +44,7 @@ export function SignInPage({ title, otherWays }: Props): ReactNode {
   }
   const error = verification.error ?? byPasskey.error ?? signIn.error
   const isUnverified = signIn.error instanceof ApiFailure && signIn.error.code === 'email_not_verified'
-  const elsewhere = passkeysElsewhere(facts.data)
+  const otherPortal = passkeyPortal(facts.data)
   return (
     <Door
       title={title ?? say('sign_in.title')}
@@ -84,8 +84,8 @@ export function SignInPage({ title, otherWays }: Props): ReactNode {
       <Divider my="md" />
       <Stack gap="sm" align="stretch">
         {otherWays?.(next)}
-        {elsewhere ? (
-          <a href={elsewhere}>{say('sign_in.passkey_elsewhere', { url: new URL(elsewhere).host })}</a>
+        {otherPortal ? (
+          <a href={otherPortal}>{say('sign_in.passkey_other_host', { url: new URL(otherPortal).host })}</a>
         ) : (
           hasPasskeys() && (
             <Button

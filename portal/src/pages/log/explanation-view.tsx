@@ -1,7 +1,7 @@
 import type { Explanation } from 'amsel/portal-api'
 import type { ReactNode } from 'react'
 import { CodeBlock, Note } from '../../pieces/index.ts'
-import { sayTold, useWords } from '../../words/index.ts'
+import { sayCoded, useWords } from '../../words/index.ts'
 import { findDifferences, type Stretch } from './differences.ts'
 import styles from './explanation-view.module.css'
 
@@ -13,7 +13,7 @@ export function ExplanationView({ of }: { of: Explanation }): ReactNode {
   return (
     <div className={styles.explanation}>
       <Note tone={of.isRight ? 'good' : 'wrong'} {...(of.isRight ? { title: say('log.right') } : {})}>
-        {sayTold(say, 'cause.', { code, facts: of.facts, text: of.sentence })}
+        {sayCoded(say, 'cause.', { code, facts: of.facts, text: of.sentence })}
         {of.cause && <span className={`mono ${styles.cause}`}>{of.cause}</span>}
       </Note>
       {found?.first && (

@@ -3,7 +3,7 @@ import type { TimelineEvent } from 'amsel/portal-api'
 import { type ReactNode, useState } from 'react'
 import { Icon, type IconName } from '../../look/icons.tsx'
 import { Amount, Messages, Moment, Section, TextLink } from '../../pieces/index.ts'
-import { type Say, sayActor, sayKnown, sayTold, useWords } from '../../words/index.ts'
+import { type Say, sayActor, sayKnown, sayCoded, useWords } from '../../words/index.ts'
 import styles from './timeline.module.css'
 
 const ICONS: Readonly<Record<TimelineEvent['kind'], IconName>> = {
@@ -102,12 +102,12 @@ function Event({ event, isOpen }: { event: TimelineEvent; isOpen: boolean }): Re
   )
 }
 
-function outcomeOf(say: Say, { outcome, told }: TimelineEvent): string {
-  if (!told) return outcome
-  const { failure } = told.facts
+function outcomeOf(say: Say, { outcome, message }: TimelineEvent): string {
+  if (!message) return outcome
+  const { failure } = message.facts
   const facts =
     failure === undefined
-      ? told.facts
-      : { ...told.facts, failure: sayKnown(say, 'notification.failure_', String(failure)) }
-  return sayTold(say, 'timeline.', { code: told.code, facts, text: outcome })
+      ? message.facts
+      : { ...message.facts, failure: sayKnown(say, 'notification.failure_', String(failure)) }
+  return sayCoded(say, 'timeline.', { code: message.code, facts, text: outcome })
 }

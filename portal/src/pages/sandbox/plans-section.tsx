@@ -2,7 +2,7 @@ import { Button, NumberInput, SegmentedControl, Select } from '@mantine/core'
 import type { Sandbox } from 'amsel/portal-api'
 import { type ReactNode, useState } from 'react'
 import { DataTable, ErrorNote, Form, Section, toast } from '../../pieces/index.ts'
-import { sayTold, useWords } from '../../words/index.ts'
+import { sayCoded, useWords } from '../../words/index.ts'
 import { OPERATION_PATHS, operationName } from '../operation-names.ts'
 import { useSimulate } from '../use-simulate.ts'
 import { ALL_CODES } from './failure-codes.ts'
@@ -110,7 +110,8 @@ export function PlansSection({ of }: { of: Sandbox['plans'] }): ReactNode {
             {
               key: 'what',
               head: say('sandbox.plan_what'),
-              cell: ({ what: planned, told }) => sayTold(say, 'sandbox.planned_', { ...told, text: planned }),
+              cell: ({ what: planned, message }) =>
+                sayCoded(say, 'sandbox.planned_', { ...message, text: planned }),
             },
             {
               key: 'left',

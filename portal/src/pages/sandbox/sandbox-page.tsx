@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { client } from '../../api/index.ts'
 import { DataTable, EmptyState, Loaded, Page, Section } from '../../pieces/index.ts'
 import { useClient } from '../../session/index.ts'
-import { sayTold, useWords } from '../../words/index.ts'
+import { sayCoded, useWords } from '../../words/index.ts'
 import { ClockSection } from './clock-section.tsx'
 import { DisputeSection } from './dispute-section.tsx'
 import { PayerSection } from './payer-section.tsx'
@@ -66,7 +66,8 @@ function Tools(): ReactNode {
                       {
                         key: 'effect',
                         head: say('sandbox.magic_effect'),
-                        cell: ({ effect, told }) => sayTold(say, 'sandbox.magic_', { ...told, text: effect }),
+                        cell: ({ effect, message }) =>
+                          sayCoded(say, 'sandbox.magic_', { ...message, text: effect }),
                       },
                     ]}
                   />

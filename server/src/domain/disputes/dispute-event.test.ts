@@ -31,14 +31,14 @@ const dispute = (state: DisputeState, changes: Partial<Dispute> = {}): Dispute =
   ...changes,
 })
 
-const told = (step: DisputeEvent['step'], more: Partial<DisputeEvent> = {}): DisputeEvent => ({
+const reported = (step: DisputeEvent['step'], more: Partial<DisputeEvent> = {}): DisputeEvent => ({
   step,
   reference: 'r',
   ...more,
 })
-const lost = told('DISPUTE_JUDGED', { judgedResult: 'ACCEPT_BY_MERCHANT', judgedAmount: amount })
-const won = told('DISPUTE_JUDGED', { judgedResult: 'ACCEPT_BY_CUSTOMER' })
-const accepted = told('DISPUTE_ACCEPTED', { acceptReason: 'TIMEOUT' })
+const lost = reported('DISPUTE_JUDGED', { judgedResult: 'ACCEPT_BY_MERCHANT', judgedAmount: amount })
+const won = reported('DISPUTE_JUDGED', { judgedResult: 'ACCEPT_BY_CUSTOMER' })
+const accepted = reported('DISPUTE_ACCEPTED', { acceptReason: 'TIMEOUT' })
 const ended = (result: 'ACCEPT_BY_MERCHANT' | 'ACCEPT_BY_CUSTOMER') =>
   dispute('JUDGED', { judgement: { result, amountMinor: 1_000n, at: earlier } })
 
@@ -53,16 +53,21 @@ describe('what a provider tells of a dispute', () => {
     ['another end', ended('ACCEPT_BY_CUSTOMER'), lost, 'doubted'],
     ['a loss without its amount', dispute('OPEN'), { ...lost, judgedAmount: undefined }, 'doubted'],
     ['an acceptance', dispute('OPEN'), accepted, { state: 'ACCEPTED', acceptReason: 'TIMEOUT' }],
-    ['an acceptance without its reason', dispute('OPEN'), told('DISPUTE_ACCEPTED'), 'doubted'],
+    ['an acceptance without its reason', dispute('OPEN'), reported('DISPUTE_ACCEPTED'), 'doubted'],
     ['an acceptance that was confirmed', ended('ACCEPT_BY_MERCHANT'), accepted, 'known'],
     ['an acceptance of what was won', ended('ACCEPT_BY_CUSTOMER'), accepted, 'doubted'],
     ['an acceptance of what was defended', dispute('DEFENDED'), accepted, 'doubted'],
-    ['a defence', dispute('OPEN'), told('DEFENSE_SUPPLIED'), { state: 'DEFENDED' }],
-    ['a defence that is late', ended('ACCEPT_BY_CUSTOMER'), told('DEFENSE_SUPPLIED'), 'known'],
-    ['a defence of what was accepted', dispute('ACCEPTED'), told('DEFENSE_SUPPLIED'), 'doubted'],
-    ['a withdrawal', dispute('DEFENDED'), told('DISPUTE_CANCELLED'), { state: 'CANCELLED', lostMinor: 0n }],
-    ['a withdrawal again', dispute('CANCELLED'), told('DISPUTE_CANCELLED'), 'known'],
-    ['a withdrawal of what was accepted', dispute('ACCEPTED'), told('DISPUTE_CANCELLED'), 'doubted'],
+    ['a defence', dispute('OPEN'), reported('DEFENSE_SUPPLIED'), { state: 'DEFENDED' }],
+    ['a defence that is late', ended('ACCEPT_BY_CUSTOMER'), reported('DEFENSE_SUPPLIED'), 'known'],
+    ['a defence of what was accepted', dispute('ACCEPTED'), reported('DEFENSE_SUPPLIED'), 'doubted'],
+    [
+      'a withdrawal',
+      dispute('DEFENDED'),
+      reported('DISPUTE_CANCELLED'),
+      { state: 'CANCELLED', lostMinor: 0n },
+    ],
+    ['a withdrawal again', dispute('CANCELLED'), reported('DISPUTE_CANCELLED'), 'known'],
+    ['a withdrawal of what was accepted', dispute('ACCEPTED'), reported('DISPUTE_CANCELLED'), 'doubted'],
     ['a judgement of what was withdrawn', dispute('CANCELLED'), lost, 'doubted'],
   ])('%s', (_what, given, message, meant) => {
     const step = stepAfter(given, message, now)

@@ -66,24 +66,24 @@ export interface DisputeStep {
  */
 export function stepAfter(
   dispute: Dispute,
-  told: DisputeEvent,
+  reported: DisputeEvent,
   now: Date,
 ): DisputeStep | 'known' | 'doubted' {
   const { state, amount, judgement } = dispute
   // Nobody's clock here decides, but what has happened is not in the future.
-  const at = told.at && told.at < now ? told.at : now
-  switch (told.step) {
+  const at = reported.at && reported.at < now ? reported.at : now
+  switch (reported.step) {
     case 'DEFENSE_SUPPLIED':
       if (canDisputeBecome(dispute, 'DEFENDED')) return { state: 'DEFENDED', at }
       return state === 'ACCEPTED' ? 'doubted' : 'known'
     case 'DISPUTE_ACCEPTED': {
-      if (canDisputeBecome(dispute, 'ACCEPTED') && told.acceptReason)
-        return { state: 'ACCEPTED', at, lostMinor: amount.value, acceptReason: told.acceptReason }
+      if (canDisputeBecome(dispute, 'ACCEPTED') && reported.acceptReason)
+        return { state: 'ACCEPTED', at, lostMinor: amount.value, acceptReason: reported.acceptReason }
       const isConfirmed = judgement && isLost(judgement.result) && judgement.amountMinor === amount.value
       return state === 'ACCEPTED' || isConfirmed ? 'known' : 'doubted'
     }
     case 'DISPUTE_JUDGED':
-      return judged(dispute, told, at)
+      return judged(dispute, reported, at)
     case 'DISPUTE_CANCELLED':
       if (canDisputeBecome(dispute, 'CANCELLED')) return { state: 'CANCELLED', at, lostMinor: 0n }
       return state === 'CANCELLED' ? 'known' : 'doubted'

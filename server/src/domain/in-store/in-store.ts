@@ -49,10 +49,10 @@ export const WRONG_CODES_A_MINUTE_MAX = 30
 /** In a store any wallet may pay; the provider knows which it was. Who opened it elsewhere took the browser's word so far. */
 export const walletThatPaid = (
   payment: Pick<Payment, 'productCode' | 'paymentMethodType' | 'provider'>,
-  told: string | undefined,
+  stated: string | undefined,
 ): string =>
   isInStore(payment) && (payment.paymentMethodType === ANY_WALLET || payment.provider !== null)
-    ? (told ?? payment.paymentMethodType)
+    ? (stated ?? payment.paymentMethodType)
     : payment.paymentMethodType
 
 /** Codes that nobody has issued, or too long ago: whoever sends many is guessing. */

@@ -2,7 +2,7 @@ import { type CancelRule, findPaymentMethod } from '@amsel/contract'
 import { Refusal } from '../refusal.ts'
 import { DAY_MS, HOUR_MS, later, MINUTE_MS } from '../time.ts'
 import { isCard, isOpen, type Payment } from './payment.ts'
-import { isUnderWay, type PaymentTransaction, standing } from './transaction.ts'
+import { isUnderWay, type PaymentTransaction, effective } from './transaction.ts'
 
 /** How a payment is cancelled: nobody paid, so it closes; an authorization is let go; money is given back. */
 type CancelWay = 'close' | 'void' | 'return'
@@ -33,10 +33,10 @@ export function chooseCancelWay(
     throw new Refusal('PAYMENT_METHOD_NOT_SUPPORTED', 'payments of this method cannot be cancelled')
   if (isOpen(payment)) return 'close'
   if (payment.status !== 'SUCCESS') throw new Refusal('ORDER_STATUS_INVALID', 'the payment has ended unpaid')
-  if (standing(done, 'REFUND').length > 0)
+  if (effective(done, 'REFUND').length > 0)
     throw new Refusal('PROCESS_FAIL', 'the payment has been refunded, so it cannot be cancelled')
   if (payment.disputedMinor > 0n) throw new Refusal('ORDER_STATUS_INVALID', 'the payment is disputed')
-  if (isCard(payment) && standing(done, 'CAPTURE').length > 0)
+  if (isCard(payment) && effective(done, 'CAPTURE').length > 0)
     throw new Refusal('ORDER_STATUS_INVALID', 'the payment has been captured: refund it instead')
   if (isUnderWay(done, 'INCREMENTAL'))
     throw new Refusal('ORDER_STATUS_INVALID', 'the amount of the payment is being raised')

@@ -2,7 +2,7 @@ import { type Amount, findCardBrand } from '@amsel/contract'
 import { Refusal } from '../refusal.ts'
 import { DAY_MS, later } from '../time.ts'
 import { isCard, type Payment } from './payment.ts'
-import { isUnderWay, type PaymentTransaction, standing, sumOf } from './transaction.ts'
+import { isUnderWay, type PaymentTransaction, effective, sumOf } from './transaction.ts'
 
 /** An authorization that is not captured by then closes by itself. */
 export const AUTHORIZATION_DAYS = 7
@@ -17,19 +17,19 @@ export const isAuthorizationOver = (
 
 /** What of an authorization may still be captured. */
 export const capturableMinor = (payment: Payment, done: readonly PaymentTransaction[]): bigint =>
-  payment.amount.value - sumOf(standing(done, 'CAPTURE'))
+  payment.amount.value - sumOf(effective(done, 'CAPTURE'))
 
 /**
  * What the issuer still holds of an authorization that is over, and nobody has let go. A last capture lets the rest go by
  * itself, and while the amount is being raised nobody knows what holds: whoever ends last looks again.
  */
 export function unreleasedMinor(payment: Payment, done: readonly PaymentTransaction[]): bigint {
-  const captures = standing(done, 'CAPTURE')
+  const captures = effective(done, 'CAPTURE')
   const isLetGo =
     captures.some(({ details }) => details.isLastCapture) ||
     (captures.length > 0 && !takesSeveralCaptures(payment))
   if (isLetGo || isUnderWay(done, 'INCREMENTAL')) return 0n
-  return payment.amount.value - sumOf(captures) - sumOf(standing(done, 'VOID'))
+  return payment.amount.value - sumOf(captures) - sumOf(effective(done, 'VOID'))
 }
 
 /** Throws unless this amount of the payment may be captured now. */
@@ -46,7 +46,7 @@ export function requireCapturable(
     throw new Refusal('CURRENCY_NOT_SUPPORT', `the payment is in ${payment.amount.currency}`)
   if (isUnderWay(done, 'CANCEL', 'VOID', 'INCREMENTAL'))
     throw new Refusal('ORDER_STATUS_INVALID', 'the authorization is being changed')
-  const captures = standing(done, 'CAPTURE')
+  const captures = effective(done, 'CAPTURE')
   if (captures.length > 0 && !takesSeveralCaptures(payment)) throw new Refusal('MULTI_CAPTURE_NOT_SUPPORTED')
   if (captures.some(({ details }) => details.isLastCapture) || amount.value > capturableMinor(payment, done))
     throw new Refusal('CAPTURE_AMOUNT_EXCEED_AUTH_LIMIT')

@@ -2,7 +2,7 @@ import { type Amount, findCardBrand } from '@amsel/contract'
 import { Refusal } from '../refusal.ts'
 import { isAuthorizationOver } from './capture.ts'
 import type { Payment } from './payment.ts'
-import { isUnderWay, type PaymentTransaction, standing } from './transaction.ts'
+import { isUnderWay, type PaymentTransaction, effective } from './transaction.ts'
 
 const INCREASES_MAX = 10
 
@@ -25,7 +25,7 @@ export function requireRaisable(
     throw new Refusal('PARAM_ILLEGAL', 'amount.value must be more than what is authorized')
   const hinders: readonly (readonly [boolean, string])[] = [
     [!takesHigherAmount(payment), 'this payment cannot be raised'],
-    [standing(done, 'CAPTURE').length > 0, 'the payment has been captured'],
+    [effective(done, 'CAPTURE').length > 0, 'the payment has been captured'],
     [isUnderWay(done, 'INCREMENTAL', 'CANCEL', 'VOID'), 'the authorization is being changed'],
     [
       done.filter(({ kind }) => kind === 'INCREMENTAL').length >= INCREASES_MAX,

@@ -38,13 +38,13 @@ const isOffered: Readonly<Record<Asked['productCode'], (method: PaymentMethod) =
 
 const isBlocked: Test = ({ type }, asked) => asked.blockedPaymentMethods?.includes(type) ?? false
 
-const isElsewhere: Test = (method, { allowedPaymentMethodRegions: regions = [] }) =>
+const isOfOtherRegion: Test = (method, { allowedPaymentMethodRegions: regions = [] }) =>
   regions.length > 0 && !regions.includes(regionOf(method))
 
 /** The first that holds is the reason. A method that none holds for is one that `pay` accepts. */
 const REASONS: readonly (readonly [DisableReason, Test])[] = [
   ['CHANNEL_DISABLE', isBlocked],
-  ['CURRENT_CHANNEL_NOT_EXIST', isElsewhere],
+  ['CURRENT_CHANNEL_NOT_EXIST', isOfOtherRegion],
   ['CURRENT_CHANNEL_NOT_EXIST', (method, { productCode }) => !isOffered[productCode](method)],
   ['CHANNEL_NOT_SUPPORT_CURRENCY', (method, asked) => !takesCurrency(method, asked.paymentAmount.currency)],
   ['EXCEED_CHANNEL_LIMIT_RULE', (method, asked) => !amountFits(method, asked.paymentAmount)],
@@ -61,7 +61,7 @@ export function listPaymentOptions(
   if (!ofProduct.some((method) => takesCurrency(method, paymentAmount.currency)))
     throw new Refusal('CURRENCY_NOT_SUPPORT', `no payment method takes ${paymentAmount.currency}`)
   const methods = ofProduct.filter(({ type }) => allowed.length === 0 || allowed.includes(type))
-  if (methods.every((method) => isBlocked(method, asked) || isElsewhere(method, asked)))
+  if (methods.every((method) => isBlocked(method, asked) || isOfOtherRegion(method, asked)))
     throw new Refusal(
       'NO_PAY_OPTIONS',
       'allowedPaymentMethods, blockedPaymentMethods and allowedPaymentMethodRegions leave no payment method',

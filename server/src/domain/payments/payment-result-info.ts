@@ -4,10 +4,10 @@ import { takesHigherAmount } from './increase.ts'
 import type { Payment } from './payment.ts'
 import { creditPayPlanOf } from './payment-details.ts'
 
-type Told = Pick<Payment, 'card' | 'captureMode' | 'status' | 'resultCode' | 'details'>
+type Shown = Pick<Payment, 'card' | 'captureMode' | 'status' | 'resultCode' | 'details'>
 
 /** What is told of the card of a payment that has its result. */
-export function paymentResultInfo(payment: Told, cardToken?: string | null): PaymentResultInfo | undefined {
+export function paymentResultInfo(payment: Shown, cardToken?: string | null): PaymentResultInfo | undefined {
   const { card, status, resultCode } = payment
   if (!card || (status !== 'SUCCESS' && status !== 'FAIL')) return undefined
   const { brand, bin, lastFour, networkTransactionId, threeDS } = card

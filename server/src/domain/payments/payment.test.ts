@@ -28,8 +28,8 @@ describe('the states of a payment', () => {
     ['FAIL', undefined, 'PROCESS_FAIL'],
     ['FAIL', 'RISK_REJECT', 'RISK_REJECT'],
     ['PENDING', undefined, 'PAYMENT_IN_PROCESS'],
-  ] as const)('%s told with %s has the code %s', (outcome, told, code) => {
-    expect(decide(outcome, told)).toEqual({ status: outcome, resultCode: code })
+  ] as const)('%s told with %s has the code %s', (outcome, shown, code) => {
+    expect(decide(outcome, shown)).toEqual({ status: outcome, resultCode: code })
   })
 })
 

@@ -2,7 +2,7 @@ import { type Amount, findPaymentMethod, type ResultCode } from '@amsel/contract
 import { Refusal } from '../refusal.ts'
 import { DAY_MS } from '../time.ts'
 import type { Payment } from './payment.ts'
-import { isUnderWay, type PaymentTransaction, standing, sumOf } from './transaction.ts'
+import { isUnderWay, type PaymentTransaction, effective, sumOf } from './transaction.ts'
 
 /** What may still go back: captured, not refunded (nor on its way back), not disputed. A dispute can take more than that. */
 export function refundableMinor({ capturedMinor, refundedMinor, disputedMinor }: Payment): bigint {
@@ -58,7 +58,7 @@ function requireMethod(payment: Payment, { amount, done }: Asked): void {
   if (!rule.isOffered) throw new Refusal('REFUND_NOT_SUPPORTED')
   if (!rule.partial && amount.value !== payment.capturedMinor && amount.value <= refundableMinor(payment))
     throw new Refusal('PARTIAL_REFUND_NOT_SUPPORTED')
-  if (!rule.several && standing(done, 'REFUND').length > 0)
+  if (!rule.several && effective(done, 'REFUND').length > 0)
     throw new Refusal('MULTIPLE_REFUNDS_NOT_SUPPORTED')
 }
 
@@ -68,7 +68,7 @@ function requireOfCapture(captureId: string, amount: Amount, done: readonly Paym
       kind === 'CAPTURE' && status === 'SUCCESS' && transactionId === captureId,
   )
   if (!capture) throw new Refusal('PARAM_ILLEGAL', 'captureId is no capture of this payment')
-  const refunded = standing(done, 'REFUND').filter(({ details }) => details.captureId === captureId)
+  const refunded = effective(done, 'REFUND').filter(({ details }) => details.captureId === captureId)
   if (sumOf(refunded) + amount.value > capture.amount.value)
     throw new Refusal('REFUND_AMOUNT_EXCEED', 'the amount is more than what is left of this capture')
 }

@@ -5,7 +5,7 @@ import {
   isUnderWay,
   NEXT_TRANSACTION_STATUSES,
   type PaymentTransaction,
-  standing,
+  effective,
   sumOf,
   type TransactionKind,
   type TransactionStatus,
@@ -42,7 +42,7 @@ describe('what is done to a payment', () => {
   })
 
   it.each(TRANSACTION_KINDS)('counts when it is done or on its way: %s', (kind) => {
-    const counted = standing(all, kind)
+    const counted = effective(all, kind)
     expect(counted.map(({ transactionId }) => transactionId)).toEqual([
       `${kind} PROCESSING`,
       `${kind} SUCCESS`,

@@ -78,7 +78,7 @@ export const IN_PROCESS_CODES = {
 } as const satisfies Record<TransactionKind, ResultCode>
 
 /** Those that count: done, or still on their way. */
-export const standing = (
+export const effective = (
   transactions: readonly PaymentTransaction[],
   ...kinds: TransactionKind[]
 ): PaymentTransaction[] =>

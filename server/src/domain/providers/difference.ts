@@ -23,7 +23,7 @@ export interface ProviderDifference {
   readonly what: What
   readonly here: KnownHere | null
   /** Null where the provider knows nothing. */
-  readonly told: ReportedFacts | null
+  readonly reported: ReportedFacts | null
   readonly foundBy: 'MESSAGE' | 'ANSWER' | 'COMPARISON' | 'OPERATOR'
   readonly foundAt: Date
   readonly lastFoundAt: Date
@@ -57,7 +57,7 @@ const WAYS: Readonly<Record<Attempt['kind'], 1n | 0n | -1n>> = {
  * merchant, below zero what it has less. A card's charge is an authorization and moves nothing: its captures do.
  */
 export function missingMoney(
-  { attemptKind, here, told }: Pick<ProviderDifference, 'attemptKind' | 'here' | 'told'>,
+  { attemptKind, here, reported }: Pick<ProviderDifference, 'attemptKind' | 'here' | 'reported'>,
   { isCard }: { readonly isCard: boolean },
 ): Amount[] {
   // What is not known here is money that came, until somebody says otherwise.
@@ -66,8 +66,8 @@ export function missingMoney(
   const sums = new Map<Amount['currency'], bigint>()
   const add = ({ currency, value }: Amount, sign: bigint) =>
     sums.set(currency, (sums.get(currency) ?? 0n) + sign * way * value)
-  const amountThere = told?.amount ?? here?.amount
-  if (told?.outcome === 'SUCCESS' && amountThere) add(amountThere, 1n)
+  const amountThere = reported?.amount ?? here?.amount
+  if (reported?.outcome === 'SUCCESS' && amountThere) add(amountThere, 1n)
   if (here?.state === 'SUCCEEDED') add(here.amount, -1n)
   return [...sums].flatMap(([currency, value]) => (value === 0n ? [] : [{ currency, value }]))
 }

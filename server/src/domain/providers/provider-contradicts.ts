@@ -3,10 +3,10 @@ import type { ProviderOutcome } from '../payments/attempt.ts'
 /** A provider has answered, and about other money than it was asked about: nobody believes it, and somebody must look at it. */
 export class ProviderContradicts extends Error {
   override readonly name = 'ProviderContradicts'
-  readonly told: ProviderOutcome
+  readonly reported: ProviderOutcome
 
-  constructor(message: string, told: ProviderOutcome) {
+  constructor(message: string, reported: ProviderOutcome) {
     super(message)
-    this.told = told
+    this.reported = reported
   }
 }

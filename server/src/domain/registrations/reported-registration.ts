@@ -26,21 +26,21 @@ export interface Learnt {
  * What is new in a told picture. An older one, which comes late, adds nothing. Null where it cannot be: a wallet answers
  * once, and it must be about the same merchant and store.
  */
-export function learnt(registration: Registration, told: ReportedRegistration): Learnt | null {
+export function learnt(registration: Registration, reported: ReportedRegistration): Learnt | null {
   const { referenceMerchantId, referenceStoreId, status, reviews } = registration
-  if ((told.referenceMerchantId ?? referenceMerchantId) !== referenceMerchantId) return null
-  if ((told.referenceStoreId ?? referenceStoreId) !== referenceStoreId) return null
+  if ((reported.referenceMerchantId ?? referenceMerchantId) !== referenceMerchantId) return null
+  if ((reported.referenceStoreId ?? referenceStoreId) !== referenceStoreId) return null
   const known = new Map(reviews.map((review) => [review.pspName, review]))
-  if (told.reviews.some((review) => contradicts(known.get(review.pspName), review))) return null
-  const fresh = told.reviews.filter((review) => adds(known.get(review.pspName), review))
-  return { status: status === 'COMPLETED' ? status : told.status, reviews: fresh }
+  if (reported.reviews.some((review) => contradicts(known.get(review.pspName), review))) return null
+  const fresh = reported.reviews.filter((review) => adds(known.get(review.pspName), review))
+  return { status: status === 'COMPLETED' ? status : reported.status, reviews: fresh }
 }
 
-const contradicts = (known: RegistrationReview | undefined, told: ReportedReview): boolean =>
+const contradicts = (known: RegistrationReview | undefined, reported: ReportedReview): boolean =>
   known !== undefined &&
   known.status !== 'PENDING' &&
-  told.status !== 'PENDING' &&
-  known.status !== told.status
+  reported.status !== 'PENDING' &&
+  known.status !== reported.status
 
-const adds = (known: RegistrationReview | undefined, told: ReportedReview): boolean =>
-  known === undefined || canReviewBecome(known.status, told.status)
+const adds = (known: RegistrationReview | undefined, reported: ReportedReview): boolean =>
+  known === undefined || canReviewBecome(known.status, reported.status)

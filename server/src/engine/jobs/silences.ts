@@ -4,7 +4,7 @@ import type { ProviderSilent, ProviderUnavailable } from '../../domain/index.ts'
 const LOGGED_EVERY_MS = 60_000
 
 interface Silence {
-  toldAt: number
+  loggedAt: number
   /** Jobs that failed since it was told. */
   jobs: number
 }
@@ -21,11 +21,11 @@ export class Silences {
   tell({ provider, message: reason }: ProviderSilent | ProviderUnavailable): void {
     const now = performance.now()
     const known = this.#byProvider.get(provider)
-    if (known && now - known.toldAt < LOGGED_EVERY_MS) {
+    if (known && now - known.loggedAt < LOGGED_EVERY_MS) {
       known.jobs += 1
       return
     }
-    this.#byProvider.set(provider, { toldAt: now, jobs: 0 })
+    this.#byProvider.set(provider, { loggedAt: now, jobs: 0 })
     const jobs = 1 + (known?.jobs ?? 0)
     this.#log.error({ provider, reason, jobs }, 'a provider is away: jobs wait for it')
   }

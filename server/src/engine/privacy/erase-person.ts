@@ -186,11 +186,11 @@ const eraseAgreement = (
   db.transaction().execute(async (tx) => {
     const agreement = await lockAgreement(tx, clientId, { agreementId })
     if (!agreement) return {}
-    const told = await listNotificationsAbout(tx, clientId, [agreementId])
+    const notifications = await listNotificationsAbout(tx, clientId, [agreementId])
     const held = await lockEndedNotifications(tx, clientId, [agreementId])
     const because = [
       ...(isAgreementOver(agreement, now) ? [] : ['it has not ended']),
-      ...(held < told.length ? [WAITS_TO_BE_SENT] : []),
+      ...(held < notifications.length ? [WAITS_TO_BE_SENT] : []),
     ]
     const { authState } = agreement
     if (because.length > 0) return { left: [{ kind: 'agreement', id: agreementId, authState, because }] }

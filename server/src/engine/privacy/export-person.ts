@@ -138,11 +138,11 @@ async function showNotifications(
   clientId: string,
   notifications: readonly NotificationRecord[],
 ) {
-  const told: unknown[] = []
+  const shown: unknown[] = []
   for (const { subjectId, ...notification } of notifications) {
     const { notificationId, body } = notification
     const made = await listNotificationAttempts(db, clientId, notificationId)
-    told.push({
+    shown.push({
       ...notification,
       body: JSON.parse(
         isSealedBody(body) ? openBody(await sealer(), { clientId, notificationId, body }) : body,
@@ -150,7 +150,7 @@ async function showNotifications(
       attempts: made.map(({ headers, ...attempt }) => attempt),
     })
   }
-  return told
+  return shown
 }
 
 const secretNames = secretFields()

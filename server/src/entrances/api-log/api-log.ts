@@ -70,7 +70,7 @@ export class ApiLog implements CallKeeper {
   #bytesHeld = 0
   #gathering: NodeJS.Timeout | null = null
   #keptDay = ''
-  #toldAt = Number.NEGATIVE_INFINITY
+  #loggedAt = Number.NEGATIVE_INFINITY
 
   constructor(deps: ApiLogDeps) {
     const { database, days, log, processes } = deps
@@ -186,8 +186,8 @@ export class ApiLog implements CallKeeper {
 
   #tell(reason: string): void {
     const now = performance.now()
-    if (now - this.#toldAt < MINUTE_MS) return
-    this.#toldAt = now
+    if (now - this.#loggedAt < MINUTE_MS) return
+    this.#loggedAt = now
     const { dropped } = this.#counts
     this.#deps.log.warn({ reason, dropped }, 'the API log cannot be written at the moment')
   }

@@ -120,10 +120,10 @@ async function find({ money, links, findClient }: CheckoutDeps, request: Fastify
 function backTo({ redirectUrl, authState }: Agreement, authCode: string | undefined): string | null {
   if (redirectUrl === null) return null
   const [, address = '', query = '', fragment = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(redirectUrl) ?? []
-  const told = Object.entries({ authCode, authState })
+  const shown = Object.entries({ authCode, authState })
     .filter(([, value]) => value !== undefined)
     .map(([name, value = '']) => `${name}=${encodeURIComponent(value)}`)
-  const url = `${address}${query || '?'}${query.length > 1 ? '&' : ''}${told.join('&')}${fragment}`
+  const url = `${address}${query || '?'}${query.length > 1 ? '&' : ''}${shown.join('&')}${fragment}`
   // A header takes no other letters.
   return url.replace(/[^\x21-\x7e]+/gu, encodeURIComponent)
 }

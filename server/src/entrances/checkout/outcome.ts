@@ -82,8 +82,8 @@ const whyFailed = ({ client, tries, reader: { speech } }: Shown, code: ResultCod
   const { words } = speech
   const next = tries.made < TRIES_MAX ? words.outcome.failedMore : words.outcome.triesUsed
   const more = speech.say(next, { merchant: client.name })
-  const told = tries.failed?.isRefusal ? 'payerRefused' : troubleOf(code).trouble
-  return html`${words.trouble[told]} ${more}`
+  const trouble = tries.failed?.isRefusal ? 'payerRefused' : troubleOf(code).trouble
+  return html`${words.trouble[trouble]} ${more}`
 }
 
 /** What the payer can keep. */

@@ -31,7 +31,7 @@ function countryOf(accepted: string | undefined): string | null {
 }
 
 function isPhone(headers: IncomingHttpHeaders): boolean {
-  const told = headers['sec-ch-ua-mobile']
-  if (told === '?1' || told === '?0') return told === '?1'
+  const hint = headers['sec-ch-ua-mobile']
+  if (hint === '?1' || hint === '?0') return hint === '?1'
   return /\b(?:Mobi|Mobile|iPhone|Android)\b/.test(headers['user-agent'] ?? '')
 }

@@ -17,11 +17,11 @@ export function readerOf({ query, headers }: FastifyRequest, locale?: string): R
   const chosen = typeof lang === 'string' ? lang : null
   const accepted = headers['accept-language']
   const language = chooseLanguage({ chosen, locale, accepted })
-  const isTold = language === chooseLanguage({ accepted })
+  const isDefault = language === chooseLanguage({ accepted })
   return {
     speech: speechIn(language),
     hints: hintsOf(headers),
-    to: (path) => (isTold ? path : `${path}?lang=${language.tag}`),
+    to: (path) => (isDefault ? path : `${path}?lang=${language.tag}`),
   }
 }
 

@@ -77,9 +77,9 @@ async function show(
   const found = await find(deps, request)
   if (!found) return sendErrorPage(reply, 404, errorWords(readerOf(request), 'noPayment'))
   const payment = found.payment && (await drivenOn(deps, found, found.payment))
-  const isElsewhere = payment && isOpen(payment) && !isHere(deps, payment)
-  const elsewhere = isElsewhere ? onwardTo(upstreamPage(payment)) : null
-  if (elsewhere) return sendPage(reply, onwardSessionPage(found, elsewhere))
+  const isUpstream = payment && isOpen(payment) && !isHere(deps, payment)
+  const upstream = isUpstream ? onwardTo(upstreamPage(payment)) : null
+  if (upstream) return sendPage(reply, onwardSessionPage(found, upstream))
   if (payment && isHere(deps, payment)) return reply.redirect(found.reader.to(pathOf(deps, payment)), 303)
   const why = closedBecause(found)
   return sendPage(

@@ -77,10 +77,10 @@ export function trouble({ payment, tries, otherWay, reader: { speech } }: Shown)
   if (!tries.failed) return null
   const { words } = speech
   const { trouble: what, advice } = troubleOf(tries.failed.code)
-  const told = words.trouble[tries.failed.isRefusal ? 'payerRefused' : what]
+  const trouble = words.trouble[tries.failed.isRefusal ? 'payerRefused' : what]
   const isOneMethod = otherWay === null && advice === 'otherMethod'
   const next: Trouble['advice'] = isOneMethod ? (isCard(payment) ? 'otherCard' : 'tryAgain') : advice
-  return html`<div class="trouble" role="alert"><b>${told}</b> <span>${words.advice[next]}</span>
+  return html`<div class="trouble" role="alert"><b>${trouble}</b> <span>${words.advice[next]}</span>
     <span>${speech.count(words.advice.triesLeft, TRIES_MAX - tries.made)}</span></div>`
 }
 

@@ -65,5 +65,5 @@ export const aboutDifference = ({
   attemptKind,
   what,
   here,
-  told,
-}: ProviderDifference) => ({ provider, attemptId, paymentId, attemptKind, what, here, told })
+  reported,
+}: ProviderDifference) => ({ provider, attemptId, paymentId, attemptKind, what, here, told: reported })

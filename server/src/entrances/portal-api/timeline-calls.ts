@@ -53,7 +53,7 @@ const eventOfCall = (call: ApiCall, moment: Date): TimelineEvent => ({
   name: call.operation?.split('/').at(-1) ?? call.path,
   kind: 'call',
   outcome: call.resultCode === null ? 'no answer was sent' : `${call.resultStatus} ${call.resultCode}`,
-  told: call.resultCode === null ? tell('no_answer') : null,
+  message: call.resultCode === null ? tell('no_answer') : null,
   isFailure: call.isFailed,
   by: 'client',
   callId: call.callId,

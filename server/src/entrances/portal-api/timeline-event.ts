@@ -1,8 +1,8 @@
-import type { TimelineEvent, Told } from './shapes.ts'
+import type { TimelineEvent, CodedMessage } from './shapes.ts'
 
 /** What most events have none of. */
 export const NOTHING = {
-  told: null,
+  message: null,
   isFailure: false,
   by: null,
   amount: null,
@@ -13,4 +13,4 @@ export const NOTHING = {
   facts: {},
 } as const satisfies Partial<TimelineEvent>
 
-export const tell = (code: string, facts: Told['facts'] = {}): Told => ({ code, facts })
+export const tell = (code: string, facts: CodedMessage['facts'] = {}): CodedMessage => ({ code, facts })

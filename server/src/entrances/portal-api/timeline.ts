@@ -65,32 +65,35 @@ export async function timelineOf(deps: PortalDeps, payment: Payment, known: Know
     ),
   ]
   if (known.mayReadLog) events.push(...(await callsOf(deps, payment, known.done)))
-  for (const told of notifications) {
-    const made = await listNotificationAttempts(db, clientId, told.notificationId)
-    const body = isSealedBody(told.body) ? null : told.body
+  for (const notification of notifications) {
+    const made = await listNotificationAttempts(db, clientId, notification.notificationId)
+    const body = isSealedBody(notification.body) ? null : notification.body
     events.push({
       ...NOTHING,
-      at: at(told.createdAt),
-      name: told.kind,
+      at: at(notification.createdAt),
+      name: notification.kind,
       kind: 'notification',
-      outcome: told.url === null ? 'no address was given' : told.state,
-      told: told.url === null ? tell('no_address') : null,
-      isFailure: told.state === 'FAILED',
-      notificationId: told.notificationId,
+      outcome: notification.url === null ? 'no address was given' : notification.state,
+      message: notification.url === null ? tell('no_address') : null,
+      isFailure: notification.state === 'FAILED',
+      notificationId: notification.notificationId,
       request: body === null ? null : { headers: {}, body },
-      facts: { attempts: String(told.attempts), ...(told.url !== null && { address: told.url }) },
+      facts: {
+        attempts: String(notification.attempts),
+        ...(notification.url !== null && { address: notification.url }),
+      },
     })
     for (const one of made)
       events.push({
         ...NOTHING,
         at: at(one.attemptedAt),
-        name: told.kind,
+        name: notification.kind,
         kind: 'notification',
         outcome:
           one.failure === null
             ? `acknowledged at attempt ${one.attempt}`
             : `attempt ${one.attempt}: ${one.failure}${one.status === null ? '' : ` (HTTP ${one.status})`}`,
-        told:
+        message:
           one.failure === null
             ? tell('acknowledged', { attempt: one.attempt })
             : tell('not_acknowledged', {
@@ -98,7 +101,7 @@ export async function timelineOf(deps: PortalDeps, payment: Payment, known: Know
                 ...(one.status === null ? { why: 'unanswered' } : { status: one.status }),
               }),
         isFailure: one.failure !== null,
-        notificationId: told.notificationId,
+        notificationId: notification.notificationId,
         request: body === null ? null : { headers: headersOf(one.headers), body },
         answer: one.answer === null ? null : { headers: {}, body: one.answer },
         facts: {
@@ -121,7 +124,7 @@ function statesOf(payment: Payment): TimelineEvent[] {
     name: 'PROCESSING',
     kind: 'state',
     outcome: 'the payment was made',
-    told: tell('made'),
+    message: tell('made'),
     amount: amount(payment.amount),
   }
   if (!payment.paidAt) return [made]
@@ -133,7 +136,7 @@ function statesOf(payment: Payment): TimelineEvent[] {
       name: 'SUCCESS',
       kind: 'state',
       outcome: 'the payer has paid',
-      told: tell('paid'),
+      message: tell('paid'),
       by: payment.changedBy,
     },
   ]
@@ -181,7 +184,7 @@ const eventsOfDispute = (dispute: Dispute): TimelineEvent[] => [
     name: dispute.type,
     kind: 'state',
     outcome: 'a dispute was opened',
-    told: tell('disputed'),
+    message: tell('disputed'),
     isFailure: true,
     amount: amount(dispute.amount),
     facts: { disputeId: dispute.disputeId, state: dispute.state },

@@ -23,7 +23,7 @@ export interface Failure {
 export type MessageFacts = Readonly<Record<string, string | number>>
 
 /** What the gateway says, by a code that pages have words for in each language. */
-export interface Told {
+export interface CodedMessage {
   readonly code: string
   readonly facts: MessageFacts
 }

@@ -75,11 +75,11 @@ async function take(
   if (agreement && client)
     await receiveAgreement(money, gatewayActor(client), { ...agreement, provider: account, eventId })
   else if (attempt && client) {
-    const heard = { provider: account, eventId, attemptId: attempt.attemptId }
+    const received = { provider: account, eventId, attemptId: attempt.attemptId }
     const actor = gatewayActor(client)
-    if (dispute) await receiveDispute(money, actor, { ...heard, told: dispute })
-    else if (registration) await receiveRegistration(money, actor, { ...heard, told: registration })
-    else await receiveOutcome(money, actor, { ...heard, outcome })
+    if (dispute) await receiveDispute(money, actor, { ...received, reported: dispute })
+    else if (registration) await receiveRegistration(money, actor, { ...received, reported: registration })
+    else await receiveOutcome(money, actor, { ...received, outcome })
   } else if (about) log.warn({ provider: account }, 'a message of a provider was about no client')
   return reply.headers(answer.headers).send(answer.body)
 }

@@ -17,14 +17,14 @@ const SAMPLE_WALLET =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 AliApp(AP/10.6.20) AlipayClient/10.6.20'
 
 /** What came from the sticker on one counter. */
-interface Heard {
+interface Calls {
   count: number
   readonly calls: { readonly number: number; readonly operation: string; readonly exchange: Exchange }[]
 }
 
 /** What a customer gets who has scanned the sticker: a form for the amount, and the way on to the wallet. */
 export function counterRoutes(app: FastifyInstance, shopOf: ShopOf): void {
-  const heardOf = rememberByShop((): Heard => ({ count: 0, calls: [] }))
+  const callsOf = rememberByShop((): Calls => ({ count: 0, calls: [] }))
 
   app.get('/counter', (_request, reply) => sendPage(reply, counterPage()))
 
@@ -38,10 +38,10 @@ export function counterRoutes(app: FastifyInstance, shopOf: ShopOf): void {
     const shop = shopOf(request)
     const exchange = await shop.call(operation, entryRequest(amount, request.headers['user-agent'] ?? ''))
     if (!exchange) return refuse('The gateway gave no answer. Please try again.')
-    const heard = heardOf(shop)
-    heard.count += 1
-    heard.calls.push({ number: heard.count, operation, exchange })
-    if (heard.calls.length > CALLS_MAX) heard.calls.shift()
+    const seen = callsOf(shop)
+    seen.count += 1
+    seen.calls.push({ number: seen.count, operation, exchange })
+    if (seen.calls.length > CALLS_MAX) seen.calls.shift()
     const { result, redirectActionForm } = JSON.parse(exchange.answer.body)
     if (!redirectActionForm) return refuse(`The gateway refused: ${result.resultMessage}`)
     // By whatever name this page was opened: a form leads to its own host alone.
@@ -51,7 +51,7 @@ export function counterRoutes(app: FastifyInstance, shopOf: ShopOf): void {
 
   app.get<{ Querystring: { after?: string } }>('/counter/calls', JSON_ERRORS, (request, reply) => {
     const after = Number(request.query.after ?? 0)
-    const { count, calls } = heardOf(shopOf(request))
+    const { count, calls } = callsOf(shopOf(request))
     return reply.send({ last: count, calls: calls.filter(({ number }) => number > after) })
   })
 }

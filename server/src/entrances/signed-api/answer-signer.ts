@@ -7,7 +7,7 @@ import { PerSecond } from './limits.ts'
 import type { Received } from './received.ts'
 
 /** What was found out about a request: it says whether its answer is signed. */
-export interface Standing {
+export interface CallerState {
   client: KnownClient | null
   /** The path that the caller signed, once proven; the answer is signed with the same. */
   provenPath: string | null
@@ -31,7 +31,7 @@ export class AnswerSigner {
   readonly #unproven: SignedRefusals
   readonly #beyondRate: SignedRefusals
   #failures = 0
-  #toldAt = Number.NEGATIVE_INFINITY
+  #loggedAt = Number.NEGATIVE_INFINITY
 
   /** The refusals that are signed are divided among the processes of a node. */
   constructor(clock: Clock, log: Logger, processes: number) {
@@ -45,8 +45,8 @@ export class AnswerSigner {
    * Adds the headers of the signature, if there is to be one. False where the answer must not go out: without the
    * signature that the caller has a right to it would look forged.
    */
-  async sign(headers: string[], standing: Standing, received: Received, body: string): Promise<boolean> {
-    const { client, provenPath, isStale, isBeyondRate } = standing
+  async sign(headers: string[], caller: CallerState, received: Received, body: string): Promise<boolean> {
+    const { client, provenPath, isStale, isBeyondRate } = caller
     if (!client) return true
     const { clientId, gatewayKey } = client
     const isProven = provenPath !== null && !isStale
@@ -77,10 +77,10 @@ export class AnswerSigner {
   #tell(error: unknown, clientId: string): void {
     this.#failures += 1
     const now = performance.now()
-    if (now - this.#toldAt < FAILURES_LOGGED_EVERY_MS) return
+    if (now - this.#loggedAt < FAILURES_LOGGED_EVERY_MS) return
     this.#log.error({ err: error, clientId, count: this.#failures }, 'answers could not be signed')
     this.#failures = 0
-    this.#toldAt = now
+    this.#loggedAt = now
   }
 }
 

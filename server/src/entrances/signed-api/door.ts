@@ -21,7 +21,7 @@ import { takePlan } from '../../storage/index.ts'
 import { Admission, claimedIdOf } from './admission.ts'
 import { requireNoAgent } from './agent-token.ts'
 import { type WrittenAnswer, writeAnswer, writeError } from './answer.ts'
-import { AnswerSigner, type Standing } from './answer-signer.ts'
+import { AnswerSigner, type CallerState } from './answer-signer.ts'
 import { authenticate, credentials } from './authenticate.ts'
 import type { CallKeeper } from './exchange.ts'
 import { Explanations } from './explanations.ts'
@@ -94,7 +94,7 @@ function failureOf(
 }
 
 /** What is known of a request while it is worked on. */
-interface Progress extends Standing {
+interface Progress extends CallerState {
   operation: Operation | null
   /** How a sandbox client wants this call to go. */
   plan: PlannedOutcome | null
@@ -121,7 +121,7 @@ interface Asked extends Pick<Received, 'rawPath' | 'headers'> {
 }
 
 /** What is told of a request. */
-interface Told extends Pick<Received, 'method' | 'rawPath' | 'headers' | 'address'> {
+interface CallFacts extends Pick<Received, 'method' | 'rawPath' | 'headers' | 'address'> {
   readonly body: Pick<Received['body'], 'size'>
 }
 
@@ -197,8 +197,8 @@ export class Door {
     if (!plan?.drop && plan?.delaySeconds)
       await this.#delays.wait(client.clientId, plan.delaySeconds, NEVER_LEAVING)
     const answered = plan?.drop ? null : body
-    const told = { method: 'POST', rawPath, headers, address: OWN_ADDRESS, body: { size: bytes.length } }
-    this.#tell(told, progress, {
+    const facts = { method: 'POST', rawPath, headers, address: OWN_ADDRESS, body: { size: bytes.length } }
+    this.#tell(facts, progress, {
       ...{ code: answered === null ? null : code, answerBody: answered, held: keeper?.hold(bytes) ?? null },
       answerHeaders: answered === null ? null : ['content-type', JSON_TYPE, 'tracerid', traceId],
       ...{ startedAt, traceId },
@@ -249,7 +249,7 @@ export class Door {
     this.#tell(received, progress, { code, answerBody, answerHeaders, held, startedAt, traceId })
   }
 
-  #tell(received: Told, progress: Progress, ending: Ending): void {
+  #tell(received: CallFacts, progress: Progress, ending: Ending): void {
     const { client, operation, subject, provenPath, isStale, isBeyondRate, diagnosis } = progress
     const { code, held, answerHeaders, answerBody, startedAt, traceId } = ending
     const call: EndedCall = {

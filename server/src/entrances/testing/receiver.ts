@@ -61,7 +61,9 @@ export async function startReceiver(): Promise<Receiver> {
         const timer = setTimeout(() => {
           waiting.delete(look)
           reject(
-            new Error(`No notification that fits came within ${timeoutMs} ms. ${told(recorded(clientId))}`),
+            new Error(
+              `No notification that fits came within ${timeoutMs} ms. ${summary(recorded(clientId))}`,
+            ),
           )
         }, timeoutMs)
         const look = () => {
@@ -113,7 +115,7 @@ function fits(notification: AmselNotification, filter: NotificationFilter): bool
   return Object.entries(filter).every(([name, value]) => notification.body[name] === value)
 }
 
-const told = (arrived: readonly AmselNotification[]) =>
+const summary = (arrived: readonly AmselNotification[]) =>
   arrived.length === 0
     ? 'None has come at all.'
     : `These have come: ${arrived.map(({ kind, body }) => `${kind} ${JSON.stringify(body)}`).join('; ')}`

@@ -59,9 +59,9 @@ export function guardedProvider(provider: Provider, clock: Clock): GuardedProvid
     const giveUp = () => end(true)
     signal.addEventListener('abort', giveUp, { once: true })
     try {
-      const told = await question()
+      const answer = await question()
       end(false)
-      return told
+      return answer
     } catch (error) {
       end(true)
       throw error

@@ -26,9 +26,9 @@ export function observedProvider(provider: Provider, observe: (call: ProviderCal
     // Whoever asked has given up; the answer may still come, or never.
     signal.addEventListener('abort', () => end('no_answer'), { once: true })
     try {
-      const told = await asking
+      const answer = await asking
       end('answered')
-      return told
+      return answer
     } catch (error) {
       end('failed')
       throw error

@@ -32,8 +32,8 @@ export class ProviderReports {
   readonly #ends = new Map<string, Ends>()
   readonly #circuits = new Map<string, { readonly state: CircuitState; readonly since: Date }>()
   #writing: Promise<void> = Promise.resolve()
-  #toldAt = 0
-  #hasTold = false
+  #writtenAt = 0
+  #hasWritten = false
   #timer: NodeJS.Timeout | undefined
 
   constructor(deps: Deps, worker: number | null = null) {
@@ -58,7 +58,7 @@ export class ProviderReports {
   async stop(): Promise<void> {
     clearInterval(this.#timer)
     await this.#writing
-    if (!this.#hasTold || !this.#deps.canWrite()) return
+    if (!this.#hasWritten || !this.#deps.canWrite()) return
     await deleteProviderReports(this.#deps.db, this.#name, new Date(0)).catch(() => {})
   }
 
@@ -67,20 +67,20 @@ export class ProviderReports {
     const now = clock.now()
     const health = listHealth()
     const isChanged = health.map((account) => this.#follow(account, now)).some(Boolean)
-    const isDue = Math.abs(now.getTime() - this.#toldAt) >= TELL_EVERY_MS
+    const isDue = Math.abs(now.getTime() - this.#writtenAt) >= TELL_EVERY_MS
     if (health.length === 0 || !(isChanged || isDue) || !canWrite()) return
     try {
-      if (!this.#hasTold) await deleteProviderReports(db, this.#name, later(now, -FORGOTTEN_MS))
+      if (!this.#hasWritten) await deleteProviderReports(db, this.#name, later(now, -FORGOTTEN_MS))
       await saveProviderReports(
         db,
         this.#name,
         now,
         health.map((account) => this.#reportOf(account, now)),
       )
-      this.#hasTold = true
-      this.#toldAt = now.getTime()
+      this.#hasWritten = true
+      this.#writtenAt = now.getTime()
     } catch (error) {
-      this.#toldAt = 0
+      this.#writtenAt = 0
       log.debug(
         { reason: (error as Error).message },
         'how accounts at providers do could not be written down',

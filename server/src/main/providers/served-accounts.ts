@@ -40,7 +40,7 @@ export class ServedAccounts {
   readonly #simulator: Provider | null
   /** With the config that each was opened with. */
   readonly #guards = new Map<string, { readonly guard: GuardedProvider; readonly config: string }>()
-  readonly #told = new Set<string>()
+  readonly #logged = new Set<string>()
 
   constructor(deps: OpeningDeps, simulator: Provider | null) {
     this.#deps = deps
@@ -88,9 +88,9 @@ export class ServedAccounts {
   }
 
   #tellOnce({ name, changedAt }: StoredAccount, { message: reason }: Error): void {
-    const told = `${name} ${changedAt.getTime()}`
-    if (this.#told.has(told)) return
-    this.#told.add(told)
+    const logged = `${name} ${changedAt.getTime()}`
+    if (this.#logged.has(logged)) return
+    this.#logged.add(logged)
     this.#deps.log.error(
       { provider: name, reason },
       'the config of an account at a provider cannot be used: the account serves nothing',

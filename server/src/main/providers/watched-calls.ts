@@ -7,10 +7,10 @@ type Watch = <T>(
 ) => Promise<T>
 
 /** The same desk; somebody watches each question to it. */
-export const watchedCalls = <Sent, Told, Sought, Found>(
-  desk: SendAndInquire<Sent, Told, Sought, Found>,
+export const watchedCalls = <Sent, Answer, Sought, Found>(
+  calls: SendAndInquire<Sent, Answer, Sought, Found>,
   watch: Watch,
-): SendAndInquire<Sent, Told, Sought, Found> => ({
-  send: (sent, given) => watch('send', given, () => desk.send(sent, given)),
-  inquire: (sought, given) => watch('inquire', given, () => desk.inquire(sought, given)),
+): SendAndInquire<Sent, Answer, Sought, Found> => ({
+  send: (sent, given) => watch('send', given, () => calls.send(sent, given)),
+  inquire: (sought, given) => watch('inquire', given, () => calls.inquire(sought, given)),
 })

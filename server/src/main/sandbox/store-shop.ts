@@ -33,8 +33,8 @@ export const openShops = ({ db, sealer, clients, served, door, first }: ShopDeps
   async find(token) {
     if (first && isSame(first.token, token)) return first
     const named = readOwnPageToken(sealer, token)
-    const standing = named && (await findStorePages(db, named.clientId))
-    if (!standing || standing.pageId !== named.pageId) return null
+    const pages = named && (await findStorePages(db, named.clientId))
+    if (!pages || pages.pageId !== named.pageId) return null
     const client = await clients.find(named.clientId)
     if (client?.environment !== 'sandbox' || !canBePaid(client, served)) return null
     return { clientId: client.clientId, token, call: callAs(door, client) }

@@ -24,7 +24,7 @@ export class NodeSign {
   readonly #node: GatewayNode
   readonly #leaving = new AbortController()
   #running: Promise<void> = Promise.resolve()
-  #isHeard = true
+  #couldWrite = true
 
   constructor(deps: { readonly db: Database; readonly log: Logger }, processes: number) {
     this.#deps = deps
@@ -57,11 +57,11 @@ export class NodeSign {
     try {
       await putNode(db, this.#node)
       await deleteSilentNodes(db, SHOWN_SECONDS)
-      this.#isHeard = true
+      this.#couldWrite = true
     } catch (error) {
-      if (this.#isHeard)
+      if (this.#couldWrite)
         log.warn({ reason: (error as Error).message }, 'this node could not say that it is there')
-      this.#isHeard = false
+      this.#couldWrite = false
     }
   }
 }

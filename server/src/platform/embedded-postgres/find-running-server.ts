@@ -64,10 +64,10 @@ async function connect(socketDirectory: string): Promise<Answer> {
 async function listSocketDirectories(site: Site): Promise<string[]> {
   const notes = [await findRecord(site.dataDir), await findPidFile(site.cluster)]
   const { uid } = await stat(site.cluster)
-  const elsewhere: string[] = []
+  const others: string[] = []
   for (const note of notes) {
     if (note?.dataDirectory !== site.cluster || note.socketDirectory === site.home) continue
-    if (await isPrivate(note.socketDirectory, uid)) elsewhere.push(note.socketDirectory)
+    if (await isPrivate(note.socketDirectory, uid)) others.push(note.socketDirectory)
   }
-  return [...new Set([site.home, ...elsewhere])].filter(fits)
+  return [...new Set([site.home, ...others])].filter(fits)
 }

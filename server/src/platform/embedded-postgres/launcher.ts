@@ -33,9 +33,9 @@ export async function chooseLauncher(options: LauncherOptions): Promise<Launcher
   const { dataDir, binaries, cluster } = options
   const inPlace = (identity: Identity) => makeLauncher(identity, binaries.nativeDirectory, dataDir)
   const isRoot = process.getuid?.() === 0
-  const isElsewhere = cluster !== null && dirname(cluster) !== dataDir
+  const isOutside = cluster !== null && dirname(cluster) !== dataDir
 
-  if (isRoot && isElsewhere) {
+  if (isRoot && isOutside) {
     const { identity, nativeDirectory } = await runAsDataOwner(binaries, cluster)
     return makeLauncher(identity, nativeDirectory, dirname(cluster))
   }

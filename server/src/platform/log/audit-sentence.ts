@@ -2,7 +2,7 @@ import { type AuditAction, type AuditEntry, GATEWAY_ITSELF } from '../../domain/
 import type { Entry } from './text-lines.ts'
 
 /** An entry as its line holds it: times are text there. */
-type Told = Pick<AuditEntry, 'clientId' | 'action' | 'subject' | 'before' | 'after' | 'actor' | 'address'>
+type Audited = Pick<AuditEntry, 'clientId' | 'action' | 'subject' | 'before' | 'after' | 'actor' | 'address'>
 
 const DECIDED: Readonly<Record<string, string>> = {
   ALLOWED: 'allowed',
@@ -12,7 +12,7 @@ const DECIDED: Readonly<Record<string, string>> = {
   VOID: 'made void',
 }
 
-const SENTENCES: Readonly<Record<AuditAction, (entry: Told) => string>> = {
+const SENTENCES: Readonly<Record<AuditAction, (entry: Audited) => string>> = {
   merchant_created: ({ clientId, after }) => `made the merchant ${clientId} (${after?.name})`,
   merchant_disabled: ({ clientId }) => `disabled the merchant ${clientId}`,
   merchant_enabled: ({ clientId }) => `enabled the merchant ${clientId}`,
@@ -100,26 +100,27 @@ const REASONS: Readonly<Record<string, string>> = {
 
 /** An entry of the audit trail in a few words; null for any other line. */
 export function auditSentence(entry: Entry): string | null {
-  const told = entry as unknown as Told
-  if (!Object.hasOwn(SENTENCES, told.action ?? '')) return null
-  if (told.action === 'authentication_failed') return refusalSentence(told)
-  const done = SENTENCES[told.action](told)
-  return told.actor === 'gateway' ? done : `${told.actor} ${done}`
+  const audited = entry as unknown as Audited
+  if (!Object.hasOwn(SENTENCES, audited.action ?? '')) return null
+  if (audited.action === 'authentication_failed') return refusalSentence(audited)
+  const done = SENTENCES[audited.action](audited)
+  return audited.actor === 'gateway' ? done : `${audited.actor} ${done}`
 }
 
-function refusalSentence(told: Told): string {
-  const { reason, count } = (told.after ?? {}) as { reason?: string; count?: number }
+function refusalSentence(audited: Audited): string {
+  const { reason, count } = (audited.after ?? {}) as { reason?: string; count?: number }
   const requests = count === 1 ? '1 request' : `${count} requests`
-  const from = told.address === null ? '' : ` from ${told.address}`
-  const subject = told.clientId === GATEWAY_ITSELF && told.subject !== null ? ` (${told.subject})` : ''
-  return `refused ${requests} with ${REASONS[reason ?? ''] ?? reason}${forMerchant(told)}${from}${subject}`
+  const from = audited.address === null ? '' : ` from ${audited.address}`
+  const subject =
+    audited.clientId === GATEWAY_ITSELF && audited.subject !== null ? ` (${audited.subject})` : ''
+  return `refused ${requests} with ${REASONS[reason ?? ''] ?? reason}${forMerchant(audited)}${from}${subject}`
 }
 
-const forMerchant = ({ clientId }: Told) =>
+const forMerchant = ({ clientId }: Audited) =>
   clientId === GATEWAY_ITSELF ? '' : ` for the merchant ${clientId}`
 
 /** `sandbox key 1` is the environment's, `gateway key 2` a merchant's own. */
-const keyOf = ({ subject }: Told) => subject?.replace(/^gateway /, '')
+const keyOf = ({ subject }: Audited) => subject?.replace(/^gateway /, '')
 
 const countOf = (names: unknown) =>
   Array.isArray(names) ? `${names.length} ${names.length === 1 ? 'step' : 'steps'}` : 'no steps'

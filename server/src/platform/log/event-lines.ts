@@ -32,8 +32,8 @@ export function deliveryLine(entry: Entry, paint: Paint): string {
   const words = OUTCOMES[outcome]?.(httpStatus) ?? outcome
   const next = againInSeconds === undefined ? 'given up' : `again in ${duration(againInSeconds * 1_000)}`
   const end = isAcknowledged ? duration(durationMs) : next
-  const told = paint(isAcknowledged ? 'green' : 'yellow', plain(words))
-  return `${plain(kind)} → ${plain(to)} ${told}, ${end}${subject ? ` (${plain(subject)})` : ''}`
+  const shown = paint(isAcknowledged ? 'green' : 'yellow', plain(words))
+  return `${plain(kind)} → ${plain(to)} ${shown}, ${end}${subject ? ` (${plain(subject)})` : ''}`
 }
 
 interface DeliveryFields {

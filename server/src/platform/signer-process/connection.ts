@@ -21,7 +21,7 @@ export class Connection {
   /** Whose answers nobody waits for any more. */
   readonly #abandoned = new Set<number>()
   #nextId = 1
-  #heardAt = performance.now()
+  #answeredAt = performance.now()
   #isEnded = false
   /** Fulfilled with the reason when the connection has ended. */
   readonly lost: Promise<Error>
@@ -68,8 +68,8 @@ export class Connection {
   }
 
   /** When the signer last said something that made sense. */
-  get heardAt(): number {
-    return this.#heardAt
+  get answeredAt(): number {
+    return this.#answeredAt
   }
 
   /** Rejected only when the connection is lost: a refusal is an answer too. */
@@ -109,7 +109,7 @@ export class Connection {
     if (!waiting && !this.#abandoned.delete(answer.id))
       throw new Error(`nothing was asked under ${answer.id}`)
     this.#waiting.delete(answer.id)
-    this.#heardAt = performance.now()
+    this.#answeredAt = performance.now()
     waiting?.resolve(answer)
   }
 }

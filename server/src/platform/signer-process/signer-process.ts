@@ -109,7 +109,7 @@ export class SignerProcess implements KeyHolder {
     const { connection, id, at } = job.sent
     connection.abandon(id)
     // One slow answer is a slow answer; none at all is a signer that hangs.
-    if (connection.heardAt < at) connection.end(new Error('the signer does not answer'))
+    if (connection.answeredAt < at) connection.end(new Error('the signer does not answer'))
     this.#sendQueued()
   }
 
@@ -138,10 +138,10 @@ export class SignerProcess implements KeyHolder {
 
   async #stayConnected(): Promise<void> {
     const { signal } = this.#closing
-    let told: boolean | null = null
+    let logged: boolean | null = null
     const tell = (isThere: boolean, reason: Error | null) => {
-      if (told !== isThere && !signal.aborted) this.#notice(isThere, reason)
-      told = isThere
+      if (logged !== isThere && !signal.aborted) this.#notice(isThere, reason)
+      logged = isThere
     }
     while (!signal.aborted) {
       try {

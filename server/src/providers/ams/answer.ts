@@ -43,12 +43,12 @@ export const isSameAmount = (one: Amount, other: Amount): boolean =>
 
 /** What is told must be what was asked; an amount that is not told proves nothing either. */
 export function requireAmount(
-  told: unknown,
+  reported: unknown,
   asked: Amount,
   what: string,
   outcome: ProviderOutcome['outcome'] = 'SUCCESS',
 ): void {
-  const amount = amountOf(told)
+  const amount = amountOf(reported)
   if (!amount) throw new AmsError(`upstream told no amount of ${what}`)
   if (!isSameAmount(amount, asked))
     throw new ProviderContradicts(`upstream told another amount of ${what} than was asked for`, {
@@ -58,6 +58,6 @@ export function requireAmount(
 }
 
 /** An answer that names another request than the one that was made is nobody's. */
-export function requireName(told: unknown, asked: string, what: string): void {
-  if (told !== undefined && told !== asked) throw new AmsError(`upstream answered of another ${what}`)
+export function requireName(reported: unknown, asked: string, what: string): void {
+  if (reported !== undefined && reported !== asked) throw new AmsError(`upstream answered of another ${what}`)
 }

@@ -17,12 +17,12 @@ const LAST_CURSOR = 10n ** 17n
  * operation: another gateway refuses it.
  */
 export async function* list(ams: Ams, listing: Listing): AsyncGenerator<KeyedAttempt> {
-  const told = new Set<string>()
+  const reported = new Set<string>()
   for await (const { body } of listMessages(ams, listing)) {
     const key = await chargeKeyIn(ams, body, listing.signal)
     const named = key === null ? null : readProviderKey(key)
-    if (key === null || !named || told.has(key)) continue
-    told.add(key)
+    if (key === null || !named || reported.has(key)) continue
+    reported.add(key)
     yield named
   }
 }

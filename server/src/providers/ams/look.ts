@@ -33,11 +33,15 @@ async function lookAt(ams: Ams, chargeKey: string, signal: AbortSignal): Promise
     paidAt,
     isCancelled: isPaid && status === 'CANCELLED',
     record: readMetadata(found.fields).record,
-    done: found.transactions.flatMap((one) => standing(ams, one, signal)),
+    done: found.transactions.flatMap((one) => reportedTransactions(ams, one, signal)),
   }
 }
 
-function standing(ams: Ams, one: UpstreamTransaction, signal: AbortSignal): ReportedTransaction[] {
+function reportedTransactions(
+  ams: Ams,
+  one: UpstreamTransaction,
+  signal: AbortSignal,
+): ReportedTransaction[] {
   const { requestId = '', amount, decidedAt } = one
   const kind = TRANSACTION_KINDS.find((known) => known === one.kind)
   if (!kind) return []

@@ -121,9 +121,9 @@ interface End {
   readonly more?: Partial<ProviderOutcome>
 }
 
-function ended({ status, code }: Result, { amount: told, reference, more }: End): ProviderOutcome | null {
+function ended({ status, code }: Result, { amount: reported, reference, more }: End): ProviderOutcome | null {
   if (status === 'F') return { ...failure(code), ...referring(reference) }
-  const amount = amountOf(told)
+  const amount = amountOf(reported)
   if (status !== 'S' || !amount) return null
   return { outcome: 'SUCCESS', resultCode: 'SUCCESS', amount, ...more, ...referring(reference) }
 }

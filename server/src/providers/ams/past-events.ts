@@ -11,8 +11,8 @@ import { registrationIn } from './registrations.ts'
 /** What upstream has told of anything but payments, from the same list; an Amsel sends its messages in this very form. */
 export async function* pastEvents(ams: Ams, listing: Listing): AsyncGenerator<PastEvent> {
   for await (const { at, body } of listMessages(ams, listing)) {
-    const told = messageIn(body)
-    if (told) yield { about: null, ...told, at, body: canonicalJson(body) }
+    const reported = messageIn(body)
+    if (reported) yield { about: null, ...reported, at, body: canonicalJson(body) }
   }
 }
 

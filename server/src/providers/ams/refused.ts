@@ -11,18 +11,18 @@ export const failure = (code: string): ProviderOutcome => ({
 
 interface Doubt {
   /** What upstream says stands under the key of the request; null where nothing does. */
-  readonly standing: () => Promise<ProviderOutcome | null>
+  readonly inquire: () => Promise<ProviderOutcome | null>
   readonly isCharge?: boolean
 }
 
 /** What a final refusal means; see the verdicts. */
 export async function refused(
   { operation, code }: Answer,
-  { standing, isCharge = false }: Doubt,
+  { inquire, isCharge = false }: Doubt,
 ): Promise<ProviderOutcome> {
   const verdict = verdictOn(code)
   if (verdict === 'fails') return failure(code)
-  const stands = await standing()
+  const stands = await inquire()
   if (stands) return stands
   if (verdict === 'contradicts' || (verdict === 'ours' && !isCharge)) throw unknown({ operation, code })
   return failure(code)

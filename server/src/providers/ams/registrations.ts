@@ -48,9 +48,9 @@ async function inquireRegistration(
   const { status, code, fields } = answer
   if (status === 'F' && code === 'RECORD_NOT_FOUND') return null
   if (status !== 'S') throw unknown(answer)
-  const told = pictureOf(fields)
-  if (!told) throw new AmsError('upstream told an odd state of a registration')
-  return told
+  const reported = pictureOf(fields)
+  if (!reported) throw new AmsError('upstream told an odd state of a registration')
+  return reported
 }
 
 function keyOf({ clientId, providerKey: attemptId }: Registration): string {

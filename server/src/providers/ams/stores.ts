@@ -58,8 +58,8 @@ export function openedInStore(answer: Answer, asked: Asked): ProviderOutcome {
 function formsIn(fields: Fields, { payment, given }: Asked): InStoreForms {
   if (inStoreScenarioOf(payment) === 'EntryCode')
     return { redirectActionForm: redirectionIn(fieldsOf(fields.redirectActionForm)) }
-  const { codeDetails: told, expireTime } = fieldsOf(fields.orderCodeForm)
-  const codeDetails = (Array.isArray(told) ? told.map(fieldsOf) : []).flatMap(codeDetailOf)
+  const { codeDetails: reported, expireTime } = fieldsOf(fields.orderCodeForm)
+  const codeDetails = (Array.isArray(reported) ? reported.map(fieldsOf) : []).flatMap(codeDetailOf)
   if (codeDetails.length === 0) throw new AmsError('upstream told no code to show')
   // Text first, and last what one library stops reading at.
   codeDetails.sort((one, other) => placeOf(one) - placeOf(other))
@@ -79,8 +79,8 @@ function codeDetailOf({ codeValueType: kind, displayType: shownAs, codeValue: va
 const placeOf = ({ displayType }: CodeDetail) => CODE_DISPLAY_TYPES.indexOf(displayType)
 
 /** A client's clock may be ahead of upstream's. The code ends with the payment, or sooner if upstream says so. */
-function endOf({ expiresAt }: Payment, told: Date | undefined, now: Date): Date {
-  const end = told && later(now, told.getTime() - Date.now())
+function endOf({ expiresAt }: Payment, reported: Date | undefined, now: Date): Date {
+  const end = reported && later(now, reported.getTime() - Date.now())
   return end && end < expiresAt ? end : expiresAt
 }
 

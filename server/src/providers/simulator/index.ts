@@ -24,7 +24,7 @@ interface Kept extends Omit<ProviderOutcome, 'amount'> {
   readonly settlesAt?: Date | null
 }
 
-interface Standing extends Kept {
+interface KnownCharge extends Kept {
   /** What was asked for first under the key; null where nobody remembers. */
   readonly amount: Amount | null
   /** Whether a card is kept under the token that the charge gave. */
@@ -41,8 +41,8 @@ interface SimulatorRecords {
    * Keeps the first final outcome of a key and gives back the one that stands, also where it is of another amount; of a card
    * that was charged, with what its issuer will answer for the token.
    */
-  keep(asked: Asked, outcome: Kept, card: ResultCode | null): Promise<Standing>
-  find(asked: Asked): Promise<Standing | null>
+  keep(asked: Asked, outcome: Kept, card: ResultCode | null): Promise<KnownCharge>
+  find(asked: Asked): Promise<KnownCharge | null>
   keepCard(clientId: string, providerToken: string, resultCode: ResultCode): Promise<void>
   findCard(clientId: string, providerToken: string): Promise<ResultCode | null>
 }
@@ -77,21 +77,21 @@ export function createSimulator(records: SimulatorRecords): Provider {
       const card = source ? await cardSays(clientId, source) : null
       const outcome = wanted(attempt, card && issuerSays(card, attempt))
       const kept = outcome.outcome === 'FAIL' ? null : card
-      return told(attempt, await records.keep(asked(attempt), outcome, kept))
+      return outcomeOf(attempt, await records.keep(asked(attempt), outcome, kept))
     },
 
     async inquire(attempt, { now }) {
       const found = await records.find(asked(attempt))
       if (!found) return null
       const isDue = found.outcome === 'PENDING' && found.settlesAt && found.settlesAt <= now
-      return told(
+      return outcomeOf(
         attempt,
         isDue ? await records.keep(asked(attempt), settled(found.resultCode), null) : found,
       )
     },
 
     async abandon(attempt) {
-      return told(attempt, await records.keep(asked(attempt), settled('PROCESS_FAIL'), null))
+      return outcomeOf(attempt, await records.keep(asked(attempt), settled('PROCESS_FAIL'), null))
     },
   }
 
@@ -105,9 +105,9 @@ export function createSimulator(records: SimulatorRecords): Provider {
 
 const asked = (attempt: Attempt): Asked => ({ ...attempt, providerToken: tokenOf(attempt) })
 
-function told(attempt: Attempt, standing: Standing): ProviderOutcome {
-  if (isOfAnother(attempt, standing)) return { outcome: 'FAIL', resultCode: 'REPEAT_REQ_INCONSISTENT' }
-  const { outcome, resultCode, isOfCard } = standing
+function outcomeOf(attempt: Attempt, known: KnownCharge): ProviderOutcome {
+  if (isOfAnother(attempt, known)) return { outcome: 'FAIL', resultCode: 'REPEAT_REQ_INCONSISTENT' }
+  const { outcome, resultCode, isOfCard } = known
   if (outcome !== 'SUCCESS') return { outcome, resultCode }
   if (!isOfCard) return { outcome, resultCode, wallet: WALLET }
   const networkTransactionId = attempt.attemptId.replace(/\D/g, '').slice(0, 15).padEnd(15, '0')
@@ -115,7 +115,7 @@ function told(attempt: Attempt, standing: Standing): ProviderOutcome {
 }
 
 /** The key was used for another amount: nothing is moved, whatever stands under it. */
-const isOfAnother = ({ amount: asked }: Attempt, { amount: first }: Standing): boolean =>
+const isOfAnother = ({ amount: asked }: Attempt, { amount: first }: KnownCharge): boolean =>
   first !== null && (first.value !== asked.value || first.currency !== asked.currency)
 
 /** Each charge of a card gives a token of its own, also where the card was known by another. */

@@ -6,11 +6,11 @@ const busy = () => new Error('busy')
 
 test('one after the other, also after one that fails, and no more than may wait', async () => {
   const inTurn = inTurns({ waitingMax: 2, busy, hasRests: false })
-  const told: string[] = []
+  const logged: string[] = []
   const work = (name: string) => async () => {
-    told.push(`${name} begins`)
+    logged.push(`${name} begins`)
     await setImmediate()
-    told.push(`${name} ends`)
+    logged.push(`${name} ends`)
     if (name === 'first') throw new Error('first fails')
     return name
   }
@@ -21,7 +21,7 @@ test('one after the other, also after one that fails, and no more than may wait'
   expect(await second).toBe('second')
   expect(await inTurn(work('fourth'))).toBe('fourth')
   const names = ['first', 'second', 'fourth']
-  expect(told).toEqual(names.flatMap((name) => [`${name} begins`, `${name} ends`]))
+  expect(logged).toEqual(names.flatMap((name) => [`${name} begins`, `${name} ends`]))
 })
 
 test('a rest follows only where more wait', async () => {

@@ -97,13 +97,13 @@ async function signIn(act: Act, { userId, email, hasPassword }: SsoUser): Promis
 /** Of somebody whom that server alone knows it is shown by which address; what is not proven, or another's, changes nothing. */
 async function followAddress(act: Act, { userId, email }: Pick<SsoUser, 'userId' | 'email'>) {
   const { tx, claims, trail } = act
-  const { email: told, isEmailVerified } = claims
-  if (told === null || !isEmailVerified || told === email) return email
-  if (await findUserByEmail(tx, 'operator', told)) return email
-  await updateProvenEmail(tx, userId, told)
-  const change = { before: { email }, after: { email: told } }
-  await trail.noteWithin(tx, asOperator(act.who, told), event('account_changed', 'address', change))
-  return told
+  const { email: claimed, isEmailVerified } = claims
+  if (claimed === null || !isEmailVerified || claimed === email) return email
+  if (await findUserByEmail(tx, 'operator', claimed)) return email
+  await updateProvenEmail(tx, userId, claimed)
+  const change = { before: { email }, after: { email: claimed } }
+  await trail.noteWithin(tx, asOperator(act.who, claimed), event('account_changed', 'address', change))
+  return claimed
 }
 
 /** Somebody who comes for the first time. Whose address somebody here has must say that they are both. */

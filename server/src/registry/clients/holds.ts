@@ -8,8 +8,8 @@ const HOLD = { clientId: GATEWAY_ITSELF, subject: 'the hold', before: null } as 
 /** Every node keeps still from now on. One that is on stays the one it is. */
 export function beginHold(trail: AuditTrail, who: Who): Promise<Hold> {
   return trail.change(who, async (tx) => {
-    const standing = await findHold(tx)
-    if (standing && standing.liftedAt === null) return { event: null, result: standing }
+    const earlier = await findHold(tx)
+    if (earlier && earlier.liftedAt === null) return { event: null, result: earlier }
     const hold: Hold = { holdId: randomUUID(), begunAt: new Date(), since: null, liftedAt: null }
     await insertHold(tx, hold)
     return { event: { ...HOLD, action: 'hold_begun', after: null }, result: hold }

@@ -166,9 +166,9 @@ export async function testAccount(
   ask: (kind: ProviderAccount['kind'], config: unknown) => Promise<Omit<AccountTest, 'at'>>,
 ): Promise<Omit<AccountTest, 'at'>> {
   const account = await getAccount(db, name)
-  const told = await ask(account.kind, openAccountConfig(sealer, account))
-  await updateAccountTest(db, name, { at: new Date(), isWell: told.isWell, sentence: told.sentence })
-  return told
+  const answer = await ask(account.kind, openAccountConfig(sealer, account))
+  await updateAccountTest(db, name, { at: new Date(), isWell: answer.isWell, sentence: answer.sentence })
+  return answer
 }
 
 const unknownProvider = (name: string) =>

@@ -23,8 +23,8 @@ export function retryJob(trail: AuditTrail, who: Who, job: JobName): Promise<voi
   return trail.change(who, async (tx) => {
     const retry = await makeJobDue(tx, job, await nowOf(tx, clientId))
     if (retry.outcome !== 'RETRIED') {
-      const [why, told] = WHY_NOT[retry.outcome]
-      throw new OperatorError(`${kind} ${subjectId} of ${clientId} ${why}.`, told)
+      const [why, details] = WHY_NOT[retry.outcome]
+      throw new OperatorError(`${kind} ${subjectId} of ${clientId} ${why}.`, details)
     }
     const { failures, lastError } = retry
     return {

@@ -70,11 +70,11 @@ async function perform(
   { runId, kind }: Pick<SealingRun, 'runId' | 'kind'>,
 ): Promise<SealingResult> {
   const { trail, ring } = deps
-  const told = new Map<string, SealedAgain>()
+  const done = new Map<string, SealedAgain>()
   const write = (end: { endedAt: Date | null; counts: SealedCounts | null; failure: string | null }) =>
     updateSealingRun(trail.db, runId, {
       seenAt: new Date(),
-      progress: [...told.values()].map(asProgress),
+      progress: [...done.values()].map(asProgress),
       ...end,
     })
   // Written now and then by itself: a long table, or a long count, is no sign of its end.
@@ -91,7 +91,7 @@ async function perform(
     if (deps.isStopping?.())
       throw new OperatorError('The gateway stops: what is left is sealed another time.')
     if (isTakenOver) throw new OperatorError('Somebody else seals again what is left.')
-    told.set(table.table, table)
+    done.set(table.table, table)
     deps.onProgress?.(table)
   }
   try {

@@ -55,28 +55,28 @@ export async function recordAttempts(
   return rows.map((row) => row.address)
 }
 
-const TOLD = `told (
+const DELIVERED = `made (
   "notificationId" text, "leaseToken" uuid, "attemptsBefore" integer, address text, url text, "attemptedAt" timestamptz, headers json,
   status integer, answer text, failure text, detail text, "durationMs" integer, state text, "dueAt" timestamptz)`
 
-const STANDS = `(told.state <> 'ACKNOWLEDGED'
-  and (n.state <> 'WAITING' or n.attempts_of_round <> told."attemptsBefore"))`
+const STANDS = `(made.state <> 'ACKNOWLEDGED'
+  and (n.state <> 'WAITING' or n.attempts_of_round <> made."attemptsBefore"))`
 
 /** What changes in rows that are there: the client is $1, the records are $2, their notifications $3. */
 const CHANGES = `
-told as (
-  select * from json_to_recordset($2::json) as ${TOLD}
+made as (
+  select * from json_to_recordset($2::json) as ${DELIVERED}
 ), kept as (
   update notifications n set
-    state = case when ${STANDS} then n.state else told.state end,
-    due_at = case when ${STANDS} then n.due_at else told."dueAt" end,
+    state = case when ${STANDS} then n.state else made.state end,
+    due_at = case when ${STANDS} then n.due_at else made."dueAt" end,
     attempts = n.attempts + 1,
     attempts_of_round = n.attempts_of_round + case when ${STANDS} then 0 else 1 end,
-    first_failed_at = case when ${STANDS} or told.failure is null then n.first_failed_at
-      else coalesce(n.first_failed_at, told."attemptedAt") end,
+    first_failed_at = case when ${STANDS} or made.failure is null then n.first_failed_at
+      else coalesce(n.first_failed_at, made."attemptedAt") end,
     held_from = null, lease_token = null, lease_until = null
-  from told where n.client_id = $1 and n.notification_id = any($3::text[])
-    and n.notification_id = told."notificationId" and n.lease_token = told."leaseToken"
+  from made where n.client_id = $1 and n.notification_id = any($3::text[])
+    and n.notification_id = made."notificationId" and n.lease_token = made."leaseToken"
   returning n.notification_id, n.attempts, n.subject_id, n.sequence, n.address as kept_for, n.state as kept_state
 ), next as (
   -- Whoever has it locked is not putting it off: that needs a lock of what was kept here.
@@ -95,7 +95,7 @@ told as (
   select address, max("attemptedAt") as at, max(failure) as failure, bool_or(kept_state = 'FAILED') as has_given_up,
     max("attemptedAt") filter (where failure is null) as well_at,
     max("attemptedAt") - make_interval(secs => ${ADDRESS_FAILING_SECONDS}) as day_before
-  from told join kept on kept.notification_id = told."notificationId" where address is not null group by address
+  from made join kept on kept.notification_id = made."notificationId" where address is not null group by address
 ), healed as (
   update notification_endpoints endpoint set
     failing_since = null, marked_at = null, last_failure = null, healed_at = well_at, caught_up_to = null
@@ -115,7 +115,7 @@ told as (
     marked_at = coalesce(endpoint.marked_at,
       case when endpoint.failing_since <= by_address.day_before then by_address.at end)
   from by_address where endpoint.client_id = $1 and endpoint.address = by_address.address
-    -- What was tried before the address was well again says nothing of it now, however late it is told.
+    -- What was tried before the address was well again says nothing of it now, however late it is recorded.
     and well_at is null and (endpoint.healed_at is null or by_address.at > endpoint.healed_at)
   returning endpoint.address, endpoint.marked_at = by_address.at as is_new
 )`
@@ -130,7 +130,7 @@ const RECORD = `
 with ${CHANGES}, noted as (
   insert into notification_attempts (${ATTEMPT_COLUMNS})
   select $1, notification_id, attempts, "attemptedAt", url, headers, status, answer, failure, detail, "durationMs"
-  from kept join told on told."notificationId" = kept.notification_id
+  from kept join made on made."notificationId" = kept.notification_id
 ), missing_some as (
   -- Apart from each other: an exists beside an or would read all that ever failed.
   select address, healed_at from behind where has_given_up
@@ -166,7 +166,7 @@ begin
   into attempts_kept, addresses_behind, addresses_failing;
   for attempt in
     select * from json_to_recordset(attempts_kept) as kept (notification_id text, attempts integer)
-    join json_to_recordset(records) as ${TOLD} on told."notificationId" = kept.notification_id
+    join json_to_recordset(records) as ${DELIVERED} on made."notificationId" = kept.notification_id
   loop
     insert into notification_attempts (${ATTEMPT_COLUMNS})
     values (of_client, attempt.notification_id, attempt.attempts, attempt."attemptedAt", attempt.url, attempt.headers,

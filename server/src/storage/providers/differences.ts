@@ -20,7 +20,7 @@ export async function insertDifference(db: Database, found: FoundDifference, now
       attempt_kind: found.attemptKind,
       what: found.what,
       here: toJson(found.here),
-      told: toJson(found.told),
+      told: toJson(found.reported),
       found_by: found.foundBy,
       found_at: now,
       last_found_at: now,
@@ -134,7 +134,7 @@ const amountOf = ({ currency, value }: KeptAmount): Amount => ({ currency, value
 
 function toDifference(row: Selectable<ProviderDifferencesTable>): ProviderDifference {
   const here = row.here as (Omit<KnownHere, 'amount'> & { amount: KeptAmount }) | null
-  const told = row.told as (Omit<ReportedFacts, 'amount'> & { amount: KeptAmount | null }) | null
+  const reported = row.told as (Omit<ReportedFacts, 'amount'> & { amount: KeptAmount | null }) | null
   return {
     clientId: row.client_id,
     differenceId: row.difference_id,
@@ -144,7 +144,7 @@ function toDifference(row: Selectable<ProviderDifferencesTable>): ProviderDiffer
     attemptKind: row.attempt_kind,
     what: row.what,
     here: here && { ...here, amount: amountOf(here.amount) },
-    told: told && { ...told, amount: told.amount && amountOf(told.amount) },
+    reported: reported && { ...reported, amount: reported.amount && amountOf(reported.amount) },
     foundBy: row.found_by,
     foundAt: row.found_at,
     lastFoundAt: row.last_found_at,

@@ -25,11 +25,11 @@ const KEPT: ReadonlySet<string> = new Set<keyof Schema>([
 const LOG: readonly (keyof Schema)[] = ['api_calls', 'api_call_gaps', 'key_uses']
 
 /** By a function of its own: nobody else may delete a transfer. */
-const BOOKS: keyof Schema = 'transfers'
+const LEDGER: keyof Schema = 'transfers'
 
 /** What refers to a table goes before it. */
 const EMPTIED = Object.entries(PLACEMENTS)
-  .filter(([table, placement]) => placement === 'client' && table !== BOOKS && !KEPT.has(table))
+  .filter(([table, placement]) => placement === 'client' && table !== LEDGER && !KEPT.has(table))
   .map(([table]) => table as keyof Schema)
   .filter((table) => !LOG.includes(table))
   .reverse()

@@ -15,7 +15,7 @@ import {
 /** What the simulated provider makes of what it was asked, and of a card what its issuer will answer for the token. */
 interface Kept {
   readonly asked: AskedOfSimulator
-  readonly told: SimulatedOutcome
+  readonly reported: SimulatedOutcome
   readonly card: ResultCode | null
 }
 
@@ -45,15 +45,15 @@ export class HotCharges {
     card: ResultCode | null,
   ): Promise<SimulatedCharge> {
     const { db, isDistributed } = this.#storage
-    const told = { outcome, resultCode, settlesAt }
+    const reported = { outcome, resultCode, settlesAt }
     if (isDistributed) {
       if (card !== null) await insertSimulatedCard(db, asked.clientId, asked.providerToken, card)
-      return insertSimulatedCharge(db, asked, told)
+      return insertSimulatedCharge(db, asked, reported)
     }
-    const kept = await this.#charges.add('', { asked, told, card })
-    if (kept) return { ...told, amount: asked.amount, isOfCard: kept.isOfCard }
-    const standing = await findSimulatedCharge(db, asked)
-    return standing ?? { ...told, amount: asked.amount, isOfCard: false }
+    const kept = await this.#charges.add('', { asked, reported, card })
+    if (kept) return { ...reported, amount: asked.amount, isOfCard: kept.isOfCard }
+    const earlier = await findSimulatedCharge(db, asked)
+    return earlier ?? { ...reported, amount: asked.amount, isOfCard: false }
   }
 }
 
@@ -73,13 +73,13 @@ async function keepCharges(
   return results
 }
 
-const toRow = ({ asked, told, card }: Kept, position: number) => ({
+const toRow = ({ asked, reported, card }: Kept, position: number) => ({
   position,
   client_id: asked.clientId,
   charge_key: asked.attemptId,
-  outcome: told.outcome,
-  result_code: told.resultCode,
-  settles_at: told.settlesAt,
+  outcome: reported.outcome,
+  result_code: reported.resultCode,
+  settles_at: reported.settlesAt,
   currency: asked.amount.currency,
   amount_minor: String(asked.amount.value),
   provider_token: asked.providerToken,

@@ -58,8 +58,8 @@ export async function insertSimulatedCharge(
         ),
     )
     .execute()
-  const standing = await findSimulatedCharge(db, { clientId, attemptId, providerToken })
-  return standing ?? { outcome, resultCode, amount, isOfCard: false }
+  const earlier = await findSimulatedCharge(db, { clientId, attemptId, providerToken })
+  return earlier ?? { outcome, resultCode, amount, isOfCard: false }
 }
 
 export async function findSimulatedCharge(

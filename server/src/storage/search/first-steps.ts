@@ -20,7 +20,7 @@ export async function findFirstSteps(db: Database, clientId: string): Promise<Fi
     key: Date | null
     call: Date | null
     payment: Date | null
-    told: Date | null
+    acknowledged: Date | null
   }>`
     select
       (select created_at from client_keys where client_id = ${clientId} order by version limit 1) as key,
@@ -31,7 +31,7 @@ export async function findFirstSteps(db: Database, clientId: string): Promise<Fi
       (select created_at from payment_search where client_id = ${clientId} and status = 'SUCCESS' order by payment_id limit 1)
         as payment,
       (select created_at from notifications where client_id = ${clientId} and state = 'ACKNOWLEDGED'
-        order by created_at limit 1) as told`
+        order by created_at limit 1) as acknowledged`
   const { rows } = await byIndex(db, (tx) => steps.execute(tx))
   const [row] = rows
   return {
@@ -39,6 +39,6 @@ export async function findFirstSteps(db: Database, clientId: string): Promise<Fi
     // A payment is one too, also where the calls of that time are gone or the log is off.
     firstCallAt: row?.call ?? row?.payment ?? null,
     firstPaymentAt: row?.payment ?? null,
-    firstAcknowledgedAt: row?.told ?? null,
+    firstAcknowledgedAt: row?.acknowledged ?? null,
   }
 }

@@ -9,7 +9,7 @@ import {
   move,
   type Payment,
   payableOf,
-  standing,
+  reported,
   type World,
 } from '../world.ts'
 import type { Cancel } from './act.ts'
@@ -23,7 +23,7 @@ export function* cancel(world: World, { of, by }: Cancel, plan: string | undefin
     world.marks.push(of)
     return 'ORDER_NOT_EXIST'
   }
-  const earlier = standing(payment, 'CANCEL', 'VOID').find(({ isExpiry }) => !isExpiry)
+  const earlier = reported(payment, 'CANCEL', 'VOID').find(({ isExpiry }) => !isExpiry)
   if (earlier) yield* resume(world, earlier)
   if (earlier) return earlier.code
   if (methodOf(payment.type).cancel === 'never') return 'PAYMENT_METHOD_NOT_SUPPORTED'
@@ -60,8 +60,8 @@ function close(payment: Payment): string {
 
 function whyNotCancelled({ now }: World, payment: Payment): string | undefined {
   if (payment.status !== 'SUCCESS') return 'ORDER_STATUS_INVALID'
-  if (standing(payment, 'REFUND').length > 0) return 'PROCESS_FAIL'
-  if (standing(payment, 'CAPTURE').length > 0 || isUnderWay(payment, 'INCREMENTAL'))
+  if (reported(payment, 'REFUND').length > 0) return 'PROCESS_FAIL'
+  if (reported(payment, 'CAPTURE').length > 0 || isUnderWay(payment, 'INCREMENTAL'))
     return 'ORDER_STATUS_INVALID'
   const isInTime = now < lastCancelMoment(methodOf(payment.type).cancel, payment.paidAt ?? 0)
   return isInTime && !payment.isClosed ? undefined : 'CANCEL_WINDOW_EXCEED'

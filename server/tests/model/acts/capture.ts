@@ -7,7 +7,7 @@ import {
   findTransaction,
   isUnderWay,
   type Payment,
-  standing,
+  reported,
   uncaptured,
   type World,
 } from '../world.ts'
@@ -39,7 +39,7 @@ function whyNotCaptured(world: World, payment: Payment, amount: bigint): string 
   if (payment.status === 'CANCELLED') return payment.paidAt ? 'AUTH_CANCELLED' : 'ORDER_IS_CANCELED'
   if (payment.status !== 'SUCCESS' || isUnderWay(payment, 'CANCEL', 'VOID', 'INCREMENTAL'))
     return 'ORDER_STATUS_INVALID'
-  const captures = standing(payment, 'CAPTURE')
+  const captures = reported(payment, 'CAPTURE')
   if (captures.length > 0 && !payment.isFlexible) return 'MULTI_CAPTURE_NOT_SUPPORTED'
   if (captures.some(({ isLast }) => isLast) || amount > uncaptured(payment))
     return 'CAPTURE_AMOUNT_EXCEED_AUTH_LIMIT'
@@ -77,7 +77,7 @@ function whyNotRaised(world: World, payment: Payment, amount: bigint): string | 
   const isHindered =
     payment.captureMode !== 'MANUAL' ||
     !payment.isFlexible ||
-    standing(payment, 'CAPTURE').length > 0 ||
+    reported(payment, 'CAPTURE').length > 0 ||
     isUnderWay(payment, 'INCREMENTAL', 'CANCEL', 'VOID') ||
     payment.transactions.filter(({ kind }) => kind === 'INCREMENTAL').length >= 10
   if (isHindered) return 'INCREMENTAL_NOT_SUPPORT'

@@ -37,8 +37,8 @@ export function* tryAt(world: World, { of, button }: Try): Plot<string> {
   const joined = unfinishedCharge(world, payment)
   if (!joined && chargesOf(world, payment) !== made) return DONE
   const errand = joined ?? beginCharge(world, payment, planned, true)
-  const told = yield* unlessSilent(send(errand, planned))
-  if (told) yield* recordCharge(world, errand, told)
+  const reported = yield* unlessSilent(send(errand, planned))
+  if (reported) yield* recordCharge(world, errand, reported)
   return DONE
 }
 

@@ -53,8 +53,8 @@ export function* pay(world: World, asked: Pay, plan: string | undefined): Plot<s
     ? ({ outcome: 'PENDING', code: said } as const)
     : verdict(world, said, false)
   const errand = beginCharge(world, payment, planned)
-  const told = yield* unlessSilent(send(errand))
-  return answerOf(told ? yield* recordCharge(world, errand, told) : payment)
+  const reported = yield* unlessSilent(send(errand))
+  return answerOf(reported ? yield* recordCharge(world, errand, reported) : payment)
 }
 
 function* payAgain(world: World, payment: Payment, asked: Pay): Plot<string> {
@@ -63,8 +63,8 @@ function* payAgain(world: World, payment: Payment, asked: Pay): Plot<string> {
   if (payment.hasPage)
     return isOpen(payment) || payment.status === 'SUCCESS' ? 'PAYMENT_IN_PROCESS' : payment.code
   const errand = isOpen(payment) ? unfinishedCharge(world, payment) : undefined
-  const told = errand && (yield* unlessSilent(inquire(world, errand)))
-  return answerOf(told ? yield* recordCharge(world, errand, told) : payment)
+  const reported = errand && (yield* unlessSilent(inquire(world, errand)))
+  return answerOf(reported ? yield* recordCharge(world, errand, reported) : payment)
 }
 
 const answerOf = ({ status, code }: Standing) => (isOpen({ status }) ? 'PAYMENT_IN_PROCESS' : code)
@@ -92,9 +92,9 @@ export function* complete(world: World, asked: Complete): Plot<string> {
   if (payment.expiresAt <= world.now) return 'ORDER_IS_CLOSED'
   const planned = { outcome, code: OUTCOME_CODES[outcome] }
   const errand = unfinishedCharge(world, payment) ?? beginCharge(world, payment, planned)
-  const told = yield* unlessSilent(send(errand, planned))
-  if (told) {
-    const stands = yield* recordCharge(world, errand, told, 'merchant')
+  const reported = yield* unlessSilent(send(errand, planned))
+  if (reported) {
+    const stands = yield* recordCharge(world, errand, reported, 'merchant')
     // The payer's own try, which this one had joined, has failed before it: what the merchant wants is still to be done.
     if (errand.isTry && stands.status === 'PROCESSING' && !unfinishedCharge(world, payment))
       return yield* complete(world, asked)

@@ -9,7 +9,7 @@ import {
   move,
   type Payment,
   payableOf,
-  standing,
+  reported,
   type World,
 } from '../world.ts'
 import type { Refund } from './act.ts'
@@ -42,7 +42,7 @@ function whyNotRefunded(world: World, payment: Payment, amount: bigint): string 
   if (isUnderWay(payment, 'CANCEL', 'VOID')) return 'ORDER_STATUS_INVALID'
   if (!refund) return 'REFUND_NOT_SUPPORTED'
   if (!refundsParts && amount !== captured && amount <= rest) return 'PARTIAL_REFUND_NOT_SUPPORTED'
-  if (!refundsOften && standing(payment, 'REFUND').length > 0) return 'MULTIPLE_REFUNDS_NOT_SUPPORTED'
+  if (!refundsOften && reported(payment, 'REFUND').length > 0) return 'MULTIPLE_REFUNDS_NOT_SUPPORTED'
   if (captured === 0n) return 'ORDER_STATUS_INVALID'
   if (world.now > (payment.paidAt ?? 0) + 365 * DAY) return 'REFUND_WINDOW_EXCEED'
   if (amount > rest) return 'REFUND_AMOUNT_EXCEED'

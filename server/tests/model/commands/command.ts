@@ -1,7 +1,7 @@
 import type fc from 'fast-check'
 import type { Act, PageAct } from '../acts/act.ts'
 import type { Real } from '../real.ts'
-import { findPayment, findTransaction, standing, unfinishedCharge, type World } from '../world.ts'
+import { findPayment, findTransaction, reported, unfinishedCharge, type World } from '../world.ts'
 
 /** The model: what it believes, what was asked so far, and how often the run may still wait in real time. */
 export interface Model {
@@ -25,7 +25,7 @@ export function waits(world: World, act: Act): boolean {
   if (!payment || act.act === 'complete' || isAtPage(act)) return false
   if (act.act === 'pay') return !payment.hasPage && unfinishedCharge(world, payment)?.state === 'OPEN'
   if (act.act === 'cancel')
-    return standing(payment, 'CANCEL', 'VOID').some(
+    return reported(payment, 'CANCEL', 'VOID').some(
       ({ isExpiry, errand }) => !isExpiry && errand?.state === 'OPEN',
     )
   const kind = ({ capture: 'CAPTURE', raise: 'INCREMENTAL', refund: 'REFUND' } as const)[act.act]

@@ -52,6 +52,6 @@ const ending = ({ payments, now }: World): Payment | undefined =>
   )
 
 function refusePending({ errands }: World): void {
-  for (const { told } of errands)
-    if (told?.outcome === 'PENDING' && told.settlesAt !== undefined) told.code = 'RISK_REJECT'
+  for (const { reported } of errands)
+    if (reported?.outcome === 'PENDING' && reported.settlesAt !== undefined) reported.code = 'RISK_REJECT'
 }

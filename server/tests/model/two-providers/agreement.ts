@@ -107,14 +107,14 @@ function expectPayment(shop: Shop, payment: PaymentRow, { charges, booked, expla
   const there = accounts.flatMap((one) => one.there)
   expectOnce(there, words)
   if (there.length > 0 && payment.status === 'SUCCESS' && explained.length === 0)
-    expect(there.filter(({ status }) => status === 'SUCCESS').map(standing), words).toEqual([
+    expect(there.filter(({ status }) => status === 'SUCCESS').map(reported), words).toEqual([
       [payment.amount, payment.captured, payment.refunded],
     ])
   const bought = shop.bought.find(({ request }) => request.paymentRequestId === payment.payment_request_id)
   expectPage([...(bought?.pages ?? [])], { payment, there }, words)
 }
 
-const standing = ({ amount, captured, refunded }: UpstreamPayment) => [amount, captured, refunded].map(String)
+const reported = ({ amount, captured, refunded }: UpstreamPayment) => [amount, captured, refunded].map(String)
 
 /** Nobody pays twice, unless an account has refused what it did. */
 function expectOnce(there: readonly UpstreamPayment[], words: string): void {
@@ -169,11 +169,11 @@ async function expectWords(
   payments: readonly PaymentRow[],
   charges: readonly ChargeRow[],
 ): Promise<void> {
-  const told = await query<{ subject_id: string; body: string }>(
+  const reported = await query<{ subject_id: string; body: string }>(
     "select subject_id, body from notifications where client_id = $1 and kind = 'notifyPayment' order by sequence",
   )
   for (const { payment_id, status, result_code } of payments) {
-    const results = told
+    const results = reported
       .filter(({ subject_id }) => subject_id === payment_id)
       .map(({ body }) => JSON.parse(body) as { notifyType: string; result: { resultCode: string } })
       .filter(({ notifyType }) => notifyType === 'PAYMENT_RESULT')

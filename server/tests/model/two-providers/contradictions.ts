@@ -59,7 +59,7 @@ export class Contradictions {
   }
 
   async #tell(upstream: Upstream, { body }: Message, times: number): Promise<void> {
-    for (let told = 0; told < times; told += 1) expect(await upstream.deliver(body)).toBe(true)
+    for (let reported = 0; reported < times; reported += 1) expect(await upstream.deliver(body)).toBe(true)
   }
 
   async #tellWaiting({ upstream, payment }: Found): Promise<void> {

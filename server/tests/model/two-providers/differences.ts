@@ -17,7 +17,7 @@ interface DifferenceRow extends Record<string, unknown> {
   payment_id: string | null
   what: ProviderDifference['what']
   here: { state: string; amount: KeptAmount } | null
-  told: { outcome: string; amount: KeptAmount | null } | null
+  reported: { outcome: string; amount: KeptAmount | null } | null
   is_card: boolean
 }
 type KeptAmount = { currency: string; value: string }
@@ -36,7 +36,7 @@ export interface Explained {
 export async function expectDifferences(query: Query, shop: Shop): Promise<Explained[]> {
   const { clientId } = shop.merchant
   const rows = await query<DifferenceRow>(
-    `select d.provider, d.attempt_id, d.attempt_kind, d.payment_id, d.what, d.here, d.told,
+    `select d.provider, d.attempt_id, d.attempt_kind, d.payment_id, d.what, d.here, d.told as reported,
        p.capture_mode is not null as is_card from provider_differences d
      left join payments p on p.client_id = d.client_id and p.payment_id = d.payment_id
      where d.client_id = $1 and d.state = 'OPEN'`,
@@ -44,8 +44,8 @@ export async function expectDifferences(query: Query, shop: Shop): Promise<Expla
   const words = rows
     .filter(({ what }) => what !== 'OUTCOME')
     .map(
-      ({ what, provider, attempt_id: attemptId, told }) =>
-        `${what} ${nameOf(provider, { clientId, attemptId })} ${told?.amount?.value}`,
+      ({ what, provider, attempt_id: attemptId, reported }) =>
+        `${what} ${nameOf(provider, { clientId, attemptId })} ${reported?.amount?.value}`,
     )
   expect(words.sort()).toEqual([...shop.contradictions.expected].sort())
   const outcomes = rows.filter(({ what }) => what === 'OUTCOME')
@@ -75,12 +75,12 @@ const listUncovered = ({ id, isCard, flips, transactions }: UpstreamPayment): st
   ...transactions.filter((done) => done.flips > (flips > 0 ? 0 : 1)).map((done) => done.id),
 ]
 
-function missingOf({ attempt_kind: attemptKind, here, told, is_card: isCard }: DifferenceRow): Amount[] {
+function missingOf({ attempt_kind: attemptKind, here, reported, is_card: isCard }: DifferenceRow): Amount[] {
   const amount = (kept: KeptAmount) => ({ currency: kept.currency, value: BigInt(kept.value) }) as Amount
   const known = {
     attemptKind,
     here: here && { ...here, amount: amount(here.amount) },
-    told: told && { ...told, amount: told.amount && amount(told.amount) },
-  } as Pick<ProviderDifference, 'attemptKind' | 'here' | 'told'>
+    reported: reported && { ...reported, amount: reported.amount && amount(reported.amount) },
+  } as Pick<ProviderDifference, 'attemptKind' | 'here' | 'reported'>
   return missingMoney(known, { isCard })
 }

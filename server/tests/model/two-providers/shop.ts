@@ -178,8 +178,10 @@ export class Shop {
     for (const upstream of this.upstreams)
       for (const message of upstream.messages.splice(0)) {
         if (lies && isPaid(message)) await this.contradictions.tellOfMore(upstream, message)
-        const told = await Promise.all(Array.from({ length: times }, () => upstream.deliver(message.body)))
-        expect(told).not.toContain(false)
+        const reported = await Promise.all(
+          Array.from({ length: times }, () => upstream.deliver(message.body)),
+        )
+        expect(reported).not.toContain(false)
       }
   }
 

@@ -117,7 +117,7 @@ export const steps = fc.array(fc.oneof(...STEPS.map(([weight, arbitrary]) => ({ 
 
 const overlap = { act: 'overlap', mishap: undefined, isSpared: false } as const
 const wallet = { act: 'pay', way: 'wallet', mishap: undefined, amount: 5_200 } as const
-const told = { act: 'deliver', times: 1, lies: false } as const
+const reported = { act: 'deliver', times: 1, lies: false } as const
 const contradict = { act: 'contradict', pick: 0, times: 2 } as const
 
 /** What chance may leave out of a short run: each shows that a rule is needed. */
@@ -132,17 +132,17 @@ export const decisive = (): [Step[]][] => [
     [
       wallet,
       { act: 'decide', pick: 0, outcome: 'SUCCESS' },
-      told,
+      reported,
       { act: 'refund', pick: 0, part: 2, mishap: undefined },
       { ...contradict, what: 'taken back' },
       { ...contradict, what: 'paid after all' },
       wallet,
       { act: 'decide', pick: 0, outcome: 'SUCCESS' },
-      told,
+      reported,
       { ...contradict, what: 'taken back' },
       wallet,
       { act: 'decide', pick: 0, outcome: 'FAIL' },
-      told,
+      reported,
       { ...contradict, what: 'paid after all' },
     ],
   ],

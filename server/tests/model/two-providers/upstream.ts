@@ -86,8 +86,8 @@ export class Upstream {
     const payment = this.records.payments.get(paymentRequestId)
     if (!payment || !isOpen(payment)) return
     this.decide(payment, 'SUCCESS')
-    const told = this.messages.at(-1)
-    if (told) await this.deliver(told.body)
+    const reported = this.messages.at(-1)
+    if (reported) await this.deliver(reported.body)
   }
 
   /** It is done, and refused in words. Of what was captured a message tells the truth later. */

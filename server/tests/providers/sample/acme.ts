@@ -9,7 +9,7 @@ import {
 import type { Circumstances, InboundMessage, Provider, Received } from '../../../src/providers/index.ts'
 
 /** What the service says of a charge or of what was done with one. */
-interface Told {
+interface Notified {
   readonly key: string
   readonly id: string
   readonly state: 'open' | 'done' | 'refused'
@@ -48,7 +48,7 @@ export function createAcme(name: string, { url, secret }: AcmeConfig): Provider 
   const sign = (text: string | Buffer) => createHmac('sha256', secret).update(text).digest('hex')
 
   /** Null where the service knows no such thing. Whatever is no answer throws: it is unknown then. */
-  async function ask(path: string, body: object, signal: AbortSignal): Promise<Told | null> {
+  async function ask(path: string, body: object, signal: AbortSignal): Promise<Notified | null> {
     const text = JSON.stringify(body)
     const headers = { 'content-type': 'application/json', 'x-signature': sign(text) }
     const response = await fetch(`${url}${path}`, { method: 'POST', headers, body: text, signal })
@@ -56,7 +56,7 @@ export function createAcme(name: string, { url, secret }: AcmeConfig): Provider 
     const answer = await response.text()
     if (!response.ok || response.headers.get('x-signature') !== sign(answer))
       throw new Error(`${name} answered ${path} with HTTP ${response.status}, or did not sign it`)
-    return JSON.parse(answer) as Told
+    return JSON.parse(answer) as Notified
   }
 
   return {
@@ -67,24 +67,28 @@ export function createAcme(name: string, { url, secret }: AcmeConfig): Provider 
       const { kind, amount } = attempt
       const asked = { key: providerKey(attempt), amount: String(amount.value), currency: amount.currency }
       const path = kind === 'CHARGE' ? '/charges' : `/charges/${chargeKey(given)}/${ACTS[kind]}`
-      const told = await ask(path, kind === 'CHARGE' ? { ...asked, ...payerOf(given) } : asked, given.signal)
-      if (!told) throw new Error(`${name} does not know the charge that ${asked.key} is about`)
-      return outcomeOf(attempt, told)
+      const notified = await ask(
+        path,
+        kind === 'CHARGE' ? { ...asked, ...payerOf(given) } : asked,
+        given.signal,
+      )
+      if (!notified) throw new Error(`${name} does not know the charge that ${asked.key} is about`)
+      return outcomeOf(attempt, notified)
     },
     async inquire(attempt, { signal }) {
-      const told = await ask('/look', { key: providerKey(attempt) }, signal)
-      return told && outcomeOf(attempt, told)
+      const notified = await ask('/look', { key: providerKey(attempt) }, signal)
+      return notified && outcomeOf(attempt, notified)
     },
     async abandon(attempt, { signal }) {
-      const told = await ask('/close', { key: providerKey(attempt) }, signal)
-      if (!told) throw new Error(`${name} closed nothing`)
-      return told.state === 'refused' ? failure(told) : outcomeOf(attempt, told)
+      const notified = await ask('/close', { key: providerKey(attempt) }, signal)
+      if (!notified) throw new Error(`${name} closed nothing`)
+      return notified.state === 'refused' ? failure(notified) : outcomeOf(attempt, notified)
     },
     async receive({ headers, body }: InboundMessage): Promise<Received | null> {
       const given = Buffer.from(headers['x-signature'] ?? '')
       const expected = Buffer.from(sign(body))
       if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null
-      const { key } = JSON.parse(body.toString()) as Told
+      const { key } = JSON.parse(body.toString()) as Notified
       // It says that something happened; what it was is asked for.
       return { about: readProviderKey(key), outcome: null, answer: { headers: {}, body: 'ok' } }
     },
@@ -103,17 +107,17 @@ function payerOf({ source, context }: Circumstances): object {
 }
 
 /** Never of another amount than was asked for. */
-function outcomeOf({ amount }: Attempt, told: Told): ProviderOutcome {
-  if (told.state === 'refused') return failure(told)
-  if (told.amount !== String(amount.value) || told.currency !== amount.currency)
+function outcomeOf({ amount }: Attempt, notified: Notified): ProviderOutcome {
+  if (notified.state === 'refused') return failure(notified)
+  if (notified.amount !== String(amount.value) || notified.currency !== amount.currency)
     throw new Error('told of another amount than was asked for')
-  const { id: reference, page: payerUrl, token: providerToken, network: networkTransactionId } = told
-  if (told.state === 'open') return { outcome: 'OPENED', reference, ...(payerUrl && { payerUrl }) }
+  const { id: reference, page: payerUrl, token: providerToken, network: networkTransactionId } = notified
+  if (notified.state === 'open') return { outcome: 'OPENED', reference, ...(payerUrl && { payerUrl }) }
   const card = providerToken && networkTransactionId ? { card: { providerToken, networkTransactionId } } : {}
   return { outcome: 'SUCCESS', resultCode: 'SUCCESS', reference, amount, ...card }
 }
 
-const failure = ({ reason = '' }: Told): ProviderOutcome => ({
+const failure = ({ reason = '' }: Notified): ProviderOutcome => ({
   outcome: 'FAIL',
   resultCode: REASONS[reason] ?? 'PROCESS_FAIL',
   isCertain: true,

@@ -32,7 +32,7 @@ export default function MoneyPage(): ReactNode {
   const { me, may } = useOperator()
   const [isCorrecting, correct] = useDisclosure()
   const filters = useAddressFilters(FILTERS)
-  const books = useQuery({ queryKey: ['ledger'], queryFn: api.allLedgers, refetchInterval: REFRESHED_MS })
+  const ledger = useQuery({ queryKey: ['ledger'], queryFn: api.allLedgers, refetchInterval: REFRESHED_MS })
   const environment =
     filters.values.environment || (me.environments.includes('production') ? 'production' : 'sandbox')
   const [account, currency] = filters.values.of.split(' ')
@@ -51,7 +51,7 @@ export default function MoneyPage(): ReactNode {
         </>
       }
     >
-      <Loaded query={books} lines={6}>
+      <Loaded query={ledger} lines={6}>
         {(all) => (
           <>
             <Identities of={all} />

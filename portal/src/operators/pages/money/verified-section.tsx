@@ -16,7 +16,7 @@ export function VerifiedSection(): ReactNode {
   })
   return (
     <Loaded query={verified} lines={1}>
-      {(books) => (books.differences > 0 ? <Differences of={books} /> : <NoDifference of={books} />)}
+      {(ledger) => (ledger.differences > 0 ? <Differences of={ledger} /> : <NoDifference of={ledger} />)}
     </Loaded>
   )
 }

@@ -185,9 +185,9 @@ function Circuit({ of: { circuit, processes } }: { of: ProviderRow }): ReactNode
   const { say } = useWords()
   if (circuit === null) return <span className="dimmed">–</span>
   const underWay = processes.reduce((sum, one) => sum + one.underWay, 0)
-  const told = processes.map((one) => `${one.process}: ${say(`op.circuit_${one.circuit}`)}, ${one.underWay}`)
+  const lines = processes.map((one) => `${one.process}: ${say(`op.circuit_${one.circuit}`)}, ${one.underWay}`)
   return (
-    <span title={told.join('\n')}>
+    <span title={lines.join('\n')}>
       <StatusBadge status={say(`op.circuit_${circuit}`)} tone={CIRCUIT_TONES[circuit]} />
       <br />
       <span className="dimmed">{say('op.providers_processes', { count: processes.length, underWay })}</span>

@@ -119,7 +119,7 @@ const columnsOf = (say: Say): Column<DifferenceRow>[] => [
   {
     key: 'told',
     head: say('op.difference_there'),
-    cell: ({ told }) => <Word word={told?.outcome} amount={told?.amount} />,
+    cell: ({ reported }) => <Word word={reported?.outcome} amount={reported?.amount} />,
   },
   {
     key: 'ids',

@@ -29,7 +29,7 @@ export function beginAgreement(unit: Unit, agreed: AgreedByPaying): Agreement {
     ...tokens,
   }
   insertAgreement(writes, agreement)
-  const told = { type: 'TOKEN_CREATED', accessToken: accessText } as const
-  enqueue(writes, notifyAuthorization(agreement, told, now), deps.sealer)
+  const reported = { type: 'TOKEN_CREATED', accessToken: accessText } as const
+  enqueue(writes, notifyAuthorization(agreement, reported, now), deps.sealer)
   return agreement
 }

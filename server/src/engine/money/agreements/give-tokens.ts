@@ -101,8 +101,8 @@ function activate({ deps, writes, actor, now }: Unit, agreement: Agreement): Agr
   const { accessText, tokens } = newTokens(deps.sealer, agreement, now)
   const change = { state: 'ACTIVE', codeAppliedAt: now, ...tokens } as const
   const active = updateAgreement(writes, actor, agreement, change)
-  const told = { type: 'TOKEN_CREATED', accessToken: accessText } as const
-  enqueue(writes, notifyAuthorization(active, told, now), deps.sealer)
+  const reported = { type: 'TOKEN_CREATED', accessToken: accessText } as const
+  enqueue(writes, notifyAuthorization(active, reported, now), deps.sealer)
   return active
 }
 

@@ -92,13 +92,13 @@ export const look = async (
 export const askBesidePayments = <Name extends 'disputes' | 'registrations', T>(
   deps: Asking,
   name: string,
-  desk: Name,
-  question: (desk: NonNullable<Provider[Name]>, given: Pick<Circumstances, 'signal'>) => Promise<T>,
+  matter: Name,
+  question: (matter: NonNullable<Provider[Name]>, given: Pick<Circumstances, 'signal'>) => Promise<T>,
 ): Promise<T> => {
   const provider = providerNamed(deps, name)
   return within(deps, provider, async (signal) => {
-    const asked = provider[desk]
-    if (!asked) throw new Error(`the provider ${name} has nobody for ${desk}`)
+    const asked = provider[matter]
+    if (!asked) throw new Error(`the provider ${name} has nobody for ${matter}`)
     return question(asked, { signal })
   })
 }
@@ -121,14 +121,14 @@ async function ask<T>(
 }
 
 /** Whoever asks goes on as after silence; a person looks at what was said. */
-const noteOtherMoney = (deps: Asking, attempt: Attempt, { told }: ProviderContradicts): Promise<void> =>
+const noteOtherMoney = (deps: Asking, attempt: Attempt, { reported }: ProviderContradicts): Promise<void> =>
   noteDifference(deps, {
     key: attempt,
     provider: attempt.provider,
     what: 'AMOUNT',
     foundBy: 'ANSWER',
     attempt,
-    told,
+    reported,
   })
 
 /** What somebody else must be told of an attempt. */

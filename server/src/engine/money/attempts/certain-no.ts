@@ -10,7 +10,7 @@ import {
 /** How a provider was asked for a charge, and what came of it. What it has not answered is nothing that was heard. */
 export type ProviderNo =
   /** The guard of the account kept the call back. */
-  { readonly by: 'guard' } | { readonly by: 'send' | 'abandon'; readonly told: ProviderOutcome }
+  { readonly by: 'guard' } | { readonly by: 'send' | 'abandon'; readonly reported: ProviderOutcome }
 
 /**
  * The knowledge that no money comes of a charge: only with it another account is asked. Nobody has it but who holds the
@@ -27,12 +27,12 @@ export class CertainNo {
   }
 
   /** Null where it is not certain. Whoever calls has found under the lock that nobody else came between; see `isUntouched`. */
-  static underLock(payment: Payment, attempts: AttemptPair, heard: ProviderNo): CertainNo | null {
+  static underLock(payment: Payment, attempts: AttemptPair, no: ProviderNo): CertainNo | null {
     if (!isUntouched(payment, attempts)) return null
-    if (heard.by === 'abandon') return isNo(heard.told) ? new CertainNo('ABANDONED') : null
+    if (no.by === 'abandon') return isNo(no.reported) ? new CertainNo('ABANDONED') : null
     if (attempts.asked.resends > 0) return null
-    if (heard.by === 'guard') return new CertainNo('NEVER_SENT')
-    return isNo(heard.told) ? new CertainNo('REFUSED') : null
+    if (no.by === 'guard') return new CertainNo('NEVER_SENT')
+    return isNo(no.reported) ? new CertainNo('REFUSED') : null
   }
 }
 

@@ -50,8 +50,10 @@ export async function giveUpCharge(
 export async function giveUpRefused(
   deps: MoneyDeps,
   attempt: Attempt,
-  { told, now }: { readonly told: ProviderOutcome; readonly now: Date },
+  { reported, now }: { readonly reported: ProviderOutcome; readonly now: Date },
 ): Promise<ProviderOutcome | null> {
   const stands = await giveUpCharge(deps, attempt, now)
-  return stands?.outcome === 'FAIL' && told.resultCode ? { ...stands, resultCode: told.resultCode } : stands
+  return stands?.outcome === 'FAIL' && reported.resultCode
+    ? { ...stands, resultCode: reported.resultCode }
+    : stands
 }

@@ -49,16 +49,16 @@ async function compareListed(deps: MoneyDeps, provider: Provider, comparing: Com
   if (!provider.outcomes) return
   try {
     await pace(compared)
-    for await (const { outcome: told, ...key } of provider.outcomes({ since, signal: NEVER })) {
+    for await (const { outcome: reported, ...key } of provider.outcomes({ since, signal: NEVER })) {
       compared.isListed = true
       compared.checked += 1
       if (compared.checked % LISTED_A_QUESTION === 0) await pace(compared)
       const attempt = await findAttempt(deps.db, key.clientId, key.attemptId)
       if (attempt?.provider === provider.name) {
-        if (await mayDiffer(deps, attempt, told))
+        if (await mayDiffer(deps, attempt, reported))
           await count(deps, comparing, () => compareAttempt(deps, attempt))
       } else if (!attempt && (await findClient(deps.db, key.clientId)))
-        await count(deps, comparing, () => compareUnknown(deps, provider.name, { key, told }))
+        await count(deps, comparing, () => compareUnknown(deps, provider.name, { key, reported }))
     }
     compared.isListed = true
   } catch (error) {

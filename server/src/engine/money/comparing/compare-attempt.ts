@@ -23,41 +23,58 @@ export async function compareAttempt(deps: MoneyDeps, attempt: Attempt): Promise
   const { provider, state } = attempt
   if (!isDecided(state)) return 'undecided'
   const now = await clientNow(deps, deps.db, attempt.clientId)
-  const told = await inquireAttempt(deps, attempt, now)
-  const isMissing = told === null && state === 'SUCCEEDED'
-  if (!isMissing && !(told && (await isContradicted(deps, attempt, told)))) return 'same'
+  const reported = await inquireAttempt(deps, attempt, now)
+  const isMissing = reported === null && state === 'SUCCEEDED'
+  if (!isMissing && !(reported && (await isContradicted(deps, attempt, reported)))) return 'same'
   const what = isMissing ? 'MISSING' : 'OUTCOME'
-  await noteDifference(deps, { key: attempt, provider, what, foundBy: 'COMPARISON', attempt, told })
+  await noteDifference(deps, { key: attempt, provider, what, foundBy: 'COMPARISON', attempt, reported })
   return 'different'
 }
 
 /** Whether what a provider has told differs from what is known here; it may have told otherwise since. */
-export async function mayDiffer(deps: MoneyDeps, attempt: Attempt, told: ProviderOutcome): Promise<boolean> {
+export async function mayDiffer(
+  deps: MoneyDeps,
+  attempt: Attempt,
+  reported: ProviderOutcome,
+): Promise<boolean> {
   const { amount } = attempt
-  const there = told.amount ?? amount
+  const there = reported.amount ?? amount
   if (there.currency !== amount.currency || there.value !== amount.value) return true
-  return isDecided(attempt.state) && isContradicted(deps, attempt, told)
+  return isDecided(attempt.state) && isContradicted(deps, attempt, reported)
 }
 
 /** Money that a provider tells of and nobody here knows: it is asked whether there is such a thing. */
 export async function compareUnknown(
   deps: MoneyDeps,
   provider: string,
-  { key, told }: { readonly key: KeyedAttempt; readonly told: ProviderOutcome },
+  { key, reported }: { readonly key: KeyedAttempt; readonly reported: ProviderOutcome },
 ): Promise<Comparison> {
-  if (told.outcome !== 'SUCCESS' || (await findAttempt(deps.db, key.clientId, key.attemptId))) return 'same'
+  if (reported.outcome !== 'SUCCESS' || (await findAttempt(deps.db, key.clientId, key.attemptId)))
+    return 'same'
   if ((await look(deps, provider, key)) === null) return 'same'
-  await noteDifference(deps, { key, provider, what: 'UNKNOWN', foundBy: 'COMPARISON', attempt: null, told })
+  await noteDifference(deps, {
+    key,
+    provider,
+    what: 'UNKNOWN',
+    foundBy: 'COMPARISON',
+    attempt: null,
+    reported,
+  })
   return 'different'
 }
 
 /** What went back is told as a failure by some: then nothing differs. */
-async function isContradicted(deps: MoneyDeps, attempt: Attempt, told: ProviderOutcome): Promise<boolean> {
-  if (attempt.state === 'RETRACTED') return told.outcome === 'SUCCESS'
+async function isContradicted(
+  deps: MoneyDeps,
+  attempt: Attempt,
+  reported: ProviderOutcome,
+): Promise<boolean> {
+  if (attempt.state === 'RETRACTED') return reported.outcome === 'SUCCESS'
   // Whoever has it open has not been paid.
-  if (attempt.state === 'SUCCEEDED' && (told.outcome === 'OPENED' || told.outcome === 'PENDING')) return true
-  if (contradictedState(attempt.state, told.outcome) === null) return false
-  if (attempt.kind !== 'CHARGE' || told.outcome === 'SUCCESS') return true
+  if (attempt.state === 'SUCCEEDED' && (reported.outcome === 'OPENED' || reported.outcome === 'PENDING'))
+    return true
+  if (contradictedState(attempt.state, reported.outcome) === null) return false
+  if (attempt.kind !== 'CHARGE' || reported.outcome === 'SUCCESS') return true
   const { clientId, paymentId } = attempt
   const payment = await findPayment(deps.db, clientId, { paymentId })
   if (!payment) return false

@@ -26,14 +26,14 @@ export async function askAgain(
   const attempt = await findAttempt(deps.db, clientId, attemptId)
   const now = await clientNow(deps, deps.db, clientId)
   const agrees = attempt
-    ? await agreesOn(deps, actor, { attempt, told: await standing(deps, attempt, now) })
+    ? await agreesOn(deps, actor, { attempt, reported: await reportedState(deps, attempt, now) })
     : (await look(deps, difference.provider, { clientId, attemptId })) === null
   if (!agrees) return false
   return deps.db.transaction().execute((tx) => updateDifference(tx, difference, 'GONE', now))
 }
 
 /** Undefined where it still speaks of other money than was asked for. */
-async function standing(
+async function reportedState(
   deps: MoneyDeps,
   attempt: Attempt,
   now: Date,
@@ -49,12 +49,13 @@ async function standing(
 async function agreesOn(
   deps: MoneyDeps,
   actor: Actor,
-  { attempt, told }: { attempt: Attempt; told: ProviderOutcome | null | undefined },
+  { attempt, reported }: { attempt: Attempt; reported: ProviderOutcome | null | undefined },
 ): Promise<boolean> {
-  if (told === undefined) return false
+  if (reported === undefined) return false
   // What it never heard of has moved nothing there.
-  if (told === null) return attempt.state !== 'SUCCEEDED'
-  if (isDecided(attempt.state) && (told.outcome === 'OPENED' || told.outcome === 'PENDING')) return false
-  const { contradiction } = await recordOutcome(deps, actor, attempt, { outcome: told, follows: true })
+  if (reported === null) return attempt.state !== 'SUCCEEDED'
+  if (isDecided(attempt.state) && (reported.outcome === 'OPENED' || reported.outcome === 'PENDING'))
+    return false
+  const { contradiction } = await recordOutcome(deps, actor, attempt, { outcome: reported, follows: true })
   return contradiction !== 'NO_RULE'
 }

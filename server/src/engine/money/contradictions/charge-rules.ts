@@ -30,8 +30,8 @@ export const chargeRetracted: Rule = (unit, rows, outcome) => {
     if (!isCard(payment)) book(unit, attempt, late)
     return 'done'
   }
-  const isHeldElsewhere = payment.disputedMinor > 0n || payment.provider !== attempt.provider
-  if (payment.status !== 'SUCCESS' || isHeldElsewhere) return 'none'
+  const isHeldByOther = payment.disputedMinor > 0n || payment.provider !== attempt.provider
+  if (payment.status !== 'SUCCESS' || isHeldByOther) return 'none'
   if (isCard(payment)) {
     if (payment.capturedMinor > 0n || transactions.some(({ status }) => status === 'PROCESSING'))
       return 'none'

@@ -9,15 +9,15 @@ interface Noted extends Pick<ProviderDifference, 'provider' | 'what' | 'foundBy'
   readonly key: KeyedAttempt
   /** What is known under the key. */
   readonly attempt: Attempt | null
-  readonly told: Pick<ProviderOutcome, 'outcome' | 'amount'> | null
+  readonly reported: Pick<ProviderOutcome, 'outcome' | 'amount'> | null
 }
 
 /** Keeps what a provider says and the books do not, for a person to look at. Said again, it is the same. */
 export async function noteDifference(
   deps: Pick<MoneyDeps, 'db' | 'clock' | 'log'>,
-  { key: { clientId, attemptId }, provider, what, foundBy, attempt, told }: Noted,
+  { key: { clientId, attemptId }, provider, what, foundBy, attempt, reported }: Noted,
 ): Promise<void> {
-  const there = told && { outcome: told.outcome, amount: told.amount ?? null }
+  const there = reported && { outcome: reported.outcome, amount: reported.amount ?? null }
   const found = {
     clientId,
     differenceId: keyOf(
@@ -37,7 +37,7 @@ export async function noteDifference(
     attemptKind: attempt?.kind ?? null,
     what,
     here: attempt && { state: attempt.state, amount: attempt.amount },
-    told: there,
+    reported: there,
     foundBy,
   }
   await insertDifference(deps.db, found, await clientNow(deps, deps.db, clientId))

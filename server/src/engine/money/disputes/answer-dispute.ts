@@ -21,7 +21,7 @@ export const acceptDispute = (
       acceptedAt: now,
       acceptReason: 'MERCHANT_ACCEPTED',
       lostMinor: amount.value,
-      told: 'DISPUTE_ACCEPTED',
+      reported: 'DISPUTE_ACCEPTED',
     }),
   })
 
@@ -39,7 +39,7 @@ export const defendDispute = (
     step: (dispute, now) => ({
       suppliedAt: now,
       evidenceSealed: sealEvidence(deps.sealer, dispute, document),
-      told: 'DEFENSE_SUPPLIED',
+      reported: 'DEFENSE_SUPPLIED',
     }),
   })
 

@@ -67,17 +67,17 @@ export async function askForAnswer(
 ): Promise<Dispute> {
   if (dispute.state === state) return recordOwnAnswer(deps, actor, dispute, state)
   const { clientId, disputeId, provider } = dispute
-  const told = await sendAnswer(deps, dispute).catch((error: Error) => {
+  const reported = await sendAnswer(deps, dispute).catch((error: Error) => {
     deps.log.warn(
       { clientId, disputeId, provider, reason: error.message },
       'a provider gave no answer to a dispute',
     )
     return null
   })
-  if (told?.outcome === 'DONE') await recordAnswer(deps, actor, dispute, state)
-  if (told?.outcome === 'REFUSED') await refuse(deps, actor, dispute, told.resultCode)
+  if (reported?.outcome === 'DONE') await recordAnswer(deps, actor, dispute, state)
+  if (reported?.outcome === 'REFUSED') await refuse(deps, actor, dispute, reported.resultCode)
   // An equal call at this moment, or a message, may know more.
-  if (told?.outcome === 'ANSWERED') await untilEnd(deps, dispute)
+  if (reported?.outcome === 'ANSWERED') await untilEnd(deps, dispute)
   return recordOwnAnswer(deps, actor, dispute, state)
 }
 
@@ -85,9 +85,9 @@ export async function askForAnswer(
 export async function driveAnswerOn(deps: MoneyDeps, actor: Actor, dispute: Dispute): Promise<void> {
   const { wanted, disputeId, provider } = dispute
   if (!wanted || dispute.state !== 'OPEN') return
-  const told = await sendAnswer(deps, dispute)
-  if (told.outcome === 'DONE') await recordAnswer(deps, actor, dispute, wanted)
-  else if (told.outcome === 'REFUSED') await forget(deps, actor, dispute)
+  const reported = await sendAnswer(deps, dispute)
+  if (reported.outcome === 'DONE') await recordAnswer(deps, actor, dispute, wanted)
+  else if (reported.outcome === 'REFUSED') await forget(deps, actor, dispute)
   else throw new Error(`the provider ${provider} does not say who has answered the dispute ${disputeId}`)
 }
 
@@ -96,8 +96,8 @@ async function sendAnswer(deps: MoneyDeps, dispute: Dispute): Promise<AnsweredDi
   if (provider === null || reference === null) throw new Error('the dispute is nobody else’s')
   const sealed = dispute.wanted === 'DEFENDED' ? await findEvidence(deps.db, dispute) : null
   const document = sealed && openEvidence(deps.sealer, dispute, sealed)
-  return askBesidePayments(deps, provider, 'disputes', (desk, given) =>
-    desk.send({ reference, document }, given),
+  return askBesidePayments(deps, provider, 'disputes', (disputes, given) =>
+    disputes.send({ reference, document }, given),
   )
 }
 
@@ -114,13 +114,13 @@ const recordAnswer = (deps: MoneyDeps, actor: Actor, named: Dispute, state: Disp
 
 const answered = ({ amount }: Dispute, state: DisputeAnswer, now: Date): NextStep =>
   state === 'DEFENDED'
-    ? { state, suppliedAt: now, told: 'DEFENSE_SUPPLIED' }
+    ? { state, suppliedAt: now, reported: 'DEFENSE_SUPPLIED' }
     : {
         state,
         acceptedAt: now,
         acceptReason: 'MERCHANT_ACCEPTED',
         lostMinor: amount.value,
-        told: 'DISPUTE_ACCEPTED',
+        reported: 'DISPUTE_ACCEPTED',
       }
 
 /** Whoever hears of the end has heard: the next who asks the same repeats it. */

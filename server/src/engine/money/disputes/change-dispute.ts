@@ -12,7 +12,7 @@ export interface NextStep extends DisputeChange {
   readonly lostMinor?: bigint
   readonly evidenceSealed?: Buffer
   /** What the merchant is told, if anything. */
-  readonly told?: DisputeNotificationType
+  readonly reported?: DisputeNotificationType
 }
 
 /**
@@ -22,7 +22,7 @@ export interface NextStep extends DisputeChange {
 export function changeDispute(
   unit: Unit,
   held: HeldDispute,
-  { lostMinor, told, ...change }: NextStep,
+  { lostMinor, reported, ...change }: NextStep,
 ): Dispute {
   const { writes, actor, now } = unit
   const { clientId, disputeId } = held.dispute
@@ -33,7 +33,7 @@ export function changeDispute(
       ? (['alert_defense', 'time_out_dispute'] as const)
       : (['finish_attempt'] as const)
   for (const kind of awaited) deleteJob(writes, { clientId, kind, subjectId: disputeId })
-  if (told) enqueue(writes, notifyDispute(told, changed, held.payment, now))
+  if (reported) enqueue(writes, notifyDispute(reported, changed, held.payment, now))
   return changed
 }
 

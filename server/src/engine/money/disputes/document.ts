@@ -27,8 +27,8 @@ export async function findDocument(
 async function supplied(deps: MoneyDeps, dispute: Dispute): Promise<Buffer> {
   const sealed = dispute.suppliedAt && (await findEvidence(deps.db, dispute))
   if (sealed) return openEvidence(deps.sealer, dispute, sealed)
-  const isElsewhere = dispute.provider !== null && dispute.suppliedAt
-  const document = isElsewhere ? await fetched(deps, dispute, 'DISPUTE_EVIDENCE_FILE') : null
+  const isUpstream = dispute.provider !== null && dispute.suppliedAt
+  const document = isUpstream ? await fetched(deps, dispute, 'DISPUTE_EVIDENCE_FILE') : null
   if (!document) throw new Refusal('PARAM_ILLEGAL', `disputeEvidenceType: ${whyNone(dispute)}`)
   return document
 }
@@ -49,8 +49,8 @@ async function fetched(
   type: DisputeEvidenceType,
 ): Promise<Buffer | null> {
   if (provider === null || reference === null) return null
-  const asking = askBesidePayments(deps, provider, 'disputes', (desk, given) =>
-    desk.inquire({ reference, type }, given),
+  const asking = askBesidePayments(deps, provider, 'disputes', (disputes, given) =>
+    disputes.inquire({ reference, type }, given),
   )
   return asking.catch((error: Error) => {
     const about = { clientId, disputeId, provider, reason: error.message }

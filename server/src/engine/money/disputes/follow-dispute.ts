@@ -58,23 +58,27 @@ interface FollowedDispute {
 export function followDispute(
   unit: Unit,
   rows: DisputeRows,
-  { provider, told, isAllKnown = true }: { provider: string; told: DisputeEvent; isAllKnown?: boolean },
+  {
+    provider,
+    reported,
+    isAllKnown = true,
+  }: { provider: string; reported: DisputeEvent; isAllKnown?: boolean },
 ): FollowedDispute {
   const { dispute } = rows
   const { paymentId } = rows.payment
   const payment = unit.writes.payment ?? rows.payment
-  if (opensDispute(told))
+  if (opensDispute(reported))
     return dispute
-      ? { state: judgeRepeat(dispute, paymentId, told), dispute }
-      : { state: 'HEARD', dispute: open(unit, { ...rows, payment }, { told, provider, isAllKnown }) }
+      ? { state: judgeRepeat(dispute, paymentId, reported), dispute }
+      : { state: 'HEARD', dispute: open(unit, { ...rows, payment }, { reported, provider, isAllKnown }) }
   if (!dispute) return { state: 'UNMATCHED', dispute }
   if (dispute.paymentId !== paymentId) return { state: 'DOUBTED', dispute }
-  if (told.step === 'DEFENSE_DUE_ALERT') {
+  if (reported.step === 'DEFENSE_DUE_ALERT') {
     if (dispute.state === 'OPEN')
       enqueue(unit.writes, notifyDispute('DEFENSE_DUE_ALERT', dispute, payment, unit.now))
     return { state: 'HEARD', dispute }
   }
-  const step = stepAfter(dispute, told, unit.now)
+  const step = stepAfter(dispute, reported, unit.now)
   if (step === 'doubted') return { state: 'DOUBTED', dispute }
   if (step === 'known') return { state: 'HEARD', dispute }
   return { state: 'HEARD', dispute: changeDispute(unit, { dispute, payment }, changeOf(step)) }
@@ -92,22 +96,22 @@ function judgeRepeat(known: Dispute, paymentId: string, { type, amount }: Disput
 
 function changeOf({ state, at, lostMinor, acceptReason, judgement }: DisputeStep): NextStep {
   const lost = lostMinor === undefined ? {} : { lostMinor }
-  if (state === 'DEFENDED') return { state, suppliedAt: at, told: 'DEFENSE_SUPPLIED' }
-  if (acceptReason) return { state, ...lost, acceptedAt: at, acceptReason, told: 'DISPUTE_ACCEPTED' }
-  if (judgement) return { state, ...lost, judgement, told: 'DISPUTE_JUDGED' }
-  return { state, ...lost, told: 'DISPUTE_CANCELLED' }
+  if (state === 'DEFENDED') return { state, suppliedAt: at, reported: 'DEFENSE_SUPPLIED' }
+  if (acceptReason) return { state, ...lost, acceptedAt: at, acceptReason, reported: 'DISPUTE_ACCEPTED' }
+  if (judgement) return { state, ...lost, judgement, reported: 'DISPUTE_JUDGED' }
+  return { state, ...lost, reported: 'DISPUTE_CANCELLED' }
 }
 
 function open(
   unit: Unit,
   rows: DisputeRows,
-  { told, provider, isAllKnown }: { told: DisputeEvent; provider: string; isAllKnown: boolean },
+  { reported, provider, isAllKnown }: { reported: DisputeEvent; provider: string; isAllKnown: boolean },
 ): Dispute {
   const { payment } = rows
-  if (!isAllKnown && told.amount && told.amount.value > refundableMinor(payment))
+  if (!isAllKnown && reported.amount && reported.amount.value > refundableMinor(payment))
     throw new Refusal('ORDER_STATUS_INVALID', 'as far as is known, less is left of the payment')
-  const opened = newDispute(unit, payment, { told, provider, captureId: captureOf(rows, told) })
-  beginDispute(unit, payment, opened, told)
+  const opened = newDispute(unit, payment, { reported, provider, captureId: captureOf(rows, reported) })
+  beginDispute(unit, payment, opened, reported)
   return opened
 }
 
@@ -129,28 +133,28 @@ const UNKNOWN_REASON = 'UNKNOWN'
 function newDispute(
   { actor, now }: Unit,
   payment: Payment,
-  { told, provider, captureId }: { told: DisputeEvent; provider: string; captureId: string | null },
+  { reported, provider, captureId }: { reported: DisputeEvent; provider: string; captureId: string | null },
 ): Dispute {
   const { clientId, paymentId, card, paymentMethodType } = payment
-  const { type, amount, reference, reasonCode = UNKNOWN_REASON } = told
+  const { type, amount, reference, reasonCode = UNKNOWN_REASON } = reported
   // Whether money is held depends on the type, and how much on the amount: neither is guessed.
   if (!type || !amount || amount.value === 0n)
     throw new Refusal('PARAM_ILLEGAL', 'the provider tells no type or amount of the dispute')
   return {
     clientId,
     // The same again after a restore, so that its merchant does not take it for another.
-    disputeId: derivedId(told.at ?? now, `${provider} ${reference}`),
+    disputeId: derivedId(reported.at ?? now, `${provider} ${reference}`),
     paymentId,
     type,
     state: DISPUTE_KINDS[type].firstState,
     amount: disputableAmount(payment, amount),
     reasonCode,
-    reasonMessage: told.reasonMessage ?? DISPUTE_REASONS.get(reasonCode) ?? null,
-    source: told.source ?? (card && findCardBrand(card.brand)?.name) ?? paymentMethodType,
+    reasonMessage: reported.reasonMessage ?? DISPUTE_REASONS.get(reasonCode) ?? null,
+    source: reported.source ?? (card && findCardBrand(card.brand)?.name) ?? paymentMethodType,
     captureId,
-    arn: told.arn ?? null,
-    openedAt: told.at && told.at < now ? told.at : now,
-    dueAt: type === 'RDR' ? null : (told.dueAt ?? null),
+    arn: reported.arn ?? null,
+    openedAt: reported.at && reported.at < now ? reported.at : now,
+    dueAt: type === 'RDR' ? null : (reported.dueAt ?? null),
     suppliedAt: null,
     acceptedAt: null,
     acceptReason: null,

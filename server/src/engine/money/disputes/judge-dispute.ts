@@ -36,10 +36,10 @@ function nextStep(dispute: Dispute, { result, amount }: Judged, now: Date): Next
     const judgement = judge(dispute, { result, amount }, now)
     if (!judgement) return null
     const lostMinor = isLost(result) ? judgement.amountMinor : 0n
-    return { state: 'JUDGED', judgement, lostMinor, told: 'DISPUTE_JUDGED' }
+    return { state: 'JUDGED', judgement, lostMinor, reported: 'DISPUTE_JUDGED' }
   }
   if (dispute.state === 'CANCELLED') return null
   if (!canDisputeBecome(dispute, 'CANCELLED'))
     throw new Refusal('ORDER_STATUS_INVALID', 'the dispute has ended, so it cannot be withdrawn')
-  return { state: 'CANCELLED', lostMinor: 0n, told: 'DISPUTE_CANCELLED' }
+  return { state: 'CANCELLED', lostMinor: 0n, reported: 'DISPUTE_CANCELLED' }
 }

@@ -48,12 +48,12 @@ async function askOnceMore(
   if (!charge) return
   const isRemote = deps.providers.named(charge.provider)?.abilities.isRemote ?? false
   const asking = inquireAttempt(deps, charge, at)
-  const told = isRemote ? await asking : await unlessSilent(deps, charge, asking)
-  if (!isRemote || (told?.outcome === 'PENDING' && (await isNewlyPending(deps, charge)))) {
-    if (told) await recordOutcome(deps, actor, charge, { outcome: told })
+  const reported = isRemote ? await asking : await unlessSilent(deps, charge, asking)
+  if (!isRemote || (reported?.outcome === 'PENDING' && (await isNewlyPending(deps, charge)))) {
+    if (reported) await recordOutcome(deps, actor, charge, { outcome: reported })
     return
   }
-  const stands = isDecidedBy(told) ? told : closing(await giveUpCharge(deps, charge, at))
+  const stands = isDecidedBy(reported) ? reported : closing(await giveUpCharge(deps, charge, at))
   // Somebody has heard of it meanwhile.
   if (!stands) return
   // Some methods cannot be cancelled: their payer may still pay, and the job comes back.
@@ -70,8 +70,8 @@ async function isNewlyPending({ db }: MoneyDeps, { clientId, paymentId }: Attemp
   return payment?.status === 'PROCESSING' && hasPage(payment)
 }
 
-const isDecidedBy = (told: ProviderOutcome | null): told is ProviderOutcome =>
-  told?.outcome === 'SUCCESS' || told?.outcome === 'FAIL'
+const isDecidedBy = (reported: ProviderOutcome | null): reported is ProviderOutcome =>
+  reported?.outcome === 'SUCCESS' || reported?.outcome === 'FAIL'
 
 /** What was given up has failed for one reason: its time was over. */
 const closing = (stands: ProviderOutcome | null): ProviderOutcome | null =>

@@ -62,9 +62,10 @@ export async function learnEnd(deps: MoneyDeps, actor: Actor, attempt: Attempt):
     return
   }
   const now = await clientNow(deps, deps.db, attempt.clientId)
-  const heard = await inquireAttempt(deps, attempt, now)
-  const told = heard === null ? await sendOrGiveUp(deps, attempt, now) : await settle(deps, attempt, heard)
-  if (told) await recordAnswer(deps, actor, attempt, told)
+  const inquired = await inquireAttempt(deps, attempt, now)
+  const reported =
+    inquired === null ? await sendOrGiveUp(deps, attempt, now) : await settle(deps, attempt, inquired)
+  if (reported) await recordAnswer(deps, actor, attempt, reported)
 }
 
 /**
@@ -74,13 +75,13 @@ export async function learnEnd(deps: MoneyDeps, actor: Actor, attempt: Attempt):
 async function settle(
   deps: MoneyDeps,
   attempt: Attempt,
-  heard: ProviderOutcome,
+  inquired: ProviderOutcome,
 ): Promise<ProviderOutcome | null> {
   const { clientId, paymentId, kind, provider } = attempt
-  const isUndecided = heard.outcome === 'OPENED' || heard.outcome === 'PENDING'
-  if (!isUndecided || kind !== 'CHARGE' || !providerNamed(deps, provider).abilities.isRemote) return heard
+  const isUndecided = inquired.outcome === 'OPENED' || inquired.outcome === 'PENDING'
+  if (!isUndecided || kind !== 'CHARGE' || !providerNamed(deps, provider).abilities.isRemote) return inquired
   const payment = await findPayment(deps.db, clientId, { paymentId })
-  if (payment && isOpen(payment)) return heard
+  if (payment && isOpen(payment)) return inquired
   return giveUpCharge(deps, attempt, await clientNow(deps, deps.db, clientId))
 }
 
@@ -105,6 +106,6 @@ async function sendOrGiveUp(deps: MoneyDeps, attempt: Attempt, now: Date): Promi
   if (!isWanted) return giveUpCharge(deps, attempt, now)
   const again = await beginResend(deps, attempt)
   if (!again.attempt) return null
-  const told = await sendAttempt(deps, again.attempt, { now, source })
-  return told.outcome === 'FAIL' ? giveUpRefused(deps, again.attempt, { told, now }) : told
+  const reported = await sendAttempt(deps, again.attempt, { now, source })
+  return reported.outcome === 'FAIL' ? giveUpRefused(deps, again.attempt, { reported, now }) : reported
 }

@@ -21,6 +21,6 @@ function stepOf({ type, amount }: Dispute, now: Date): NextStep {
     acceptedAt: now,
     acceptReason: 'TIMEOUT',
     lostMinor: amount.value,
-    told: 'DISPUTE_ACCEPTED',
+    reported: 'DISPUTE_ACCEPTED',
   }
 }

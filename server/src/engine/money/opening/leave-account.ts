@@ -29,21 +29,21 @@ export async function leaveOrFail(
   deps: MoneyDeps,
   actor: Actor,
   begun: BegunCharge,
-  heard: ProviderNo,
+  no: ProviderNo,
 ): Promise<BegunCharge | { readonly payment: Payment } | null> {
   const { attempt } = begun
   const left = await carryOut(deps, actor, lockedOutcomeRows(attempt), (unit, rows) => {
     const { payment } = rows
     const pair = { asked: attempt, current: rows.attempt }
     if (!isUntouched(payment, pair)) return null
-    const certain = CertainNo.underLock(payment, pair, heard)
+    const certain = CertainNo.underLock(payment, pair, no)
     const next = certain && findNext(unit, { ...begun, payment }, { certain, attempts: rows.attempts })
     if (certain && next) return moveOn(unit, rows, begun, { certain, provider: next.name })
-    if (heard.by === 'guard') return { payment }
-    return { payment: decideOutcome(unit, rows, { outcome: heard.told }).payment }
+    if (no.by === 'guard') return { payment }
+    return { payment: decideOutcome(unit, rows, { outcome: no.reported }).payment }
   })
   // What was given up is over, whatever was heard of it meanwhile.
-  if (!left && heard.by === 'abandon') await recordAnswer(deps, actor, attempt, heard.told)
+  if (!left && no.by === 'abandon') await recordAnswer(deps, actor, attempt, no.reported)
   return left
 }
 

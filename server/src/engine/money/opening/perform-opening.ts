@@ -49,17 +49,17 @@ async function concludeNo(
   deps: MoneyDeps,
   actor: Actor,
   begun: BegunCharge,
-  told: ProviderOutcome,
+  reported: ProviderOutcome,
 ): Promise<Payment> {
   const { attempt } = begun
   if (attempt.resends === 0)
-    return learning(deps, actor, told, leave(deps, actor, begun, { by: 'send', told }))
+    return learning(deps, actor, reported, leave(deps, actor, begun, { by: 'send', reported }))
   const now = await clientNow(deps, deps.db, attempt.clientId)
-  const stands = await unlessSilent(deps, attempt, giveUpRefused(deps, attempt, { told, now }))
+  const stands = await unlessSilent(deps, attempt, giveUpRefused(deps, attempt, { reported, now }))
   if (!stands) return current(deps, begun.payment)
   if (stands.outcome !== 'FAIL')
     return (await recordOutcome(deps, actor, attempt, { outcome: stands })).payment
-  return leave(deps, actor, begun, { by: 'abandon', told: stands })
+  return leave(deps, actor, begun, { by: 'abandon', reported: stands })
 }
 
 /** A wallet that does not take the payer's consent any more has ended it. */
@@ -80,9 +80,9 @@ async function leave(
   deps: MoneyDeps,
   actor: Actor,
   begun: BegunCharge,
-  heard: Parameters<typeof leaveOrFail>[3],
+  no: Parameters<typeof leaveOrFail>[3],
 ): Promise<Payment> {
-  const left = await leaveOrFail(deps, actor, begun, heard)
+  const left = await leaveOrFail(deps, actor, begun, no)
   if (left === null) return current(deps, begun.payment)
   return 'attempt' in left ? performOpening(deps, actor, left) : left.payment
 }

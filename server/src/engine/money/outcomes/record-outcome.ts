@@ -120,6 +120,6 @@ export async function recordAnswer(
     what: 'OUTCOME',
     foundBy: 'ANSWER',
     attempt: known,
-    told: outcome,
+    reported: outcome,
   })
 }

@@ -2,16 +2,16 @@ import type { Amount } from '@amsel/contract'
 import type { DisputeEvent } from '../../../domain/index.ts'
 
 /** A message about a dispute as it is kept: without words, which may be a payer's. */
-export const disputeToJson = ({ reasonMessage: _words, ...told }: DisputeEvent): string =>
-  JSON.stringify({ dispute: told }, (_name, value) => (typeof value === 'bigint' ? String(value) : value))
+export const disputeToJson = ({ reasonMessage: _words, ...reported }: DisputeEvent): string =>
+  JSON.stringify({ dispute: reported }, (_name, value) => (typeof value === 'bigint' ? String(value) : value))
 
 /** Null where the kept message is about something else. */
 export function disputeFromJson(kept: unknown): DisputeEvent | null {
   const { dispute } = (kept ?? {}) as { dispute?: Kept }
   if (!dispute) return null
-  const { amount, judgedAmount, at, dueAt, ...told } = dispute
+  const { amount, judgedAmount, at, dueAt, ...reported } = dispute
   return {
-    ...told,
+    ...reported,
     amount: amountOf(amount),
     judgedAmount: amountOf(judgedAmount),
     at: at === undefined ? undefined : new Date(at),

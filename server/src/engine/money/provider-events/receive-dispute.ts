@@ -36,7 +36,7 @@ interface ReceivedDispute {
   readonly provider: string
   readonly eventId: string
   readonly attemptId: string
-  readonly told: DisputeEvent
+  readonly reported: DisputeEvent
 }
 
 /**
@@ -47,34 +47,34 @@ interface ReceivedDispute {
 export async function receiveDispute(
   deps: MoneyDeps,
   actor: Actor,
-  { provider, eventId, attemptId, told }: ReceivedDispute,
+  { provider, eventId, attemptId, reported }: ReceivedDispute,
 ): Promise<ProviderEventState> {
   const { db, log } = deps
   const { clientId } = actor.client
   const receivedAt = await clientNow(deps, db, clientId)
-  const event = { clientId, eventId, provider, attemptId, outcome: disputeToJson(told), receivedAt }
+  const event = { clientId, eventId, provider, attemptId, outcome: disputeToJson(reported), receivedAt }
   const known = await insertProviderEvent(db, event)
   if (known === 'HEARD') return known
   const charge = await findAttempt(db, clientId, attemptId)
-  const judged = judge(charge, provider, told)
-  const state = charge && judged === 'HEARD' ? await follow(deps, actor, { event, charge, told }) : judged
+  const judged = judge(charge, provider, reported)
+  const state = charge && judged === 'HEARD' ? await follow(deps, actor, { event, charge, reported }) : judged
   if (judged !== 'HEARD') await updateProviderEvent(db, event, judged)
   if (state !== 'HEARD')
     log.warn({ clientId, provider, attemptId, state }, 'a message of a provider was not followed')
   return state
 }
 
-function judge(charge: Attempt | null, provider: string, told: DisputeEvent): ProviderEventState {
+function judge(charge: Attempt | null, provider: string, reported: DisputeEvent): ProviderEventState {
   if (charge?.kind !== 'CHARGE' || charge.provider !== provider) return 'UNMATCHED'
   if (charge.state === 'FAILED') return 'DOUBTED'
-  const { paymentReference = charge.reference } = told
+  const { paymentReference = charge.reference } = reported
   return charge.reference === null || paymentReference === charge.reference ? 'HEARD' : 'DOUBTED'
 }
 
 interface Message {
   readonly event: ProviderEvent
   readonly charge: Attempt
-  readonly told: DisputeEvent
+  readonly reported: DisputeEvent
 }
 
 async function follow(deps: MoneyDeps, actor: Actor, message: Message): Promise<ProviderEventState> {
@@ -109,23 +109,27 @@ const unlessRefused = <T>(following: Promise<T>): Promise<T | null> =>
 const followAtOnce = (
   deps: MoneyDeps,
   actor: Actor,
-  { event, charge, told, isAllKnown }: Message & { readonly isAllKnown: boolean },
+  { event, charge, reported, isAllKnown }: Message & { readonly isAllKnown: boolean },
 ): Promise<ProviderEventState> => {
   const { provider } = charge
   const rows = async (tx: DatabaseTransaction) => {
-    const rows = await disputeRows(tx, charge, told)
+    const rows = await disputeRows(tx, charge, reported)
     const { clientId, eventId } = event
-    const isHeard = (await findProviderEventState(tx, clientId, eventId)) === 'HEARD'
-    return { ...rows, isHeard, waiting: opensDispute(told) ? await waitingFor(tx, event, told) : [] }
+    const isFollowed = (await findProviderEventState(tx, clientId, eventId)) === 'HEARD'
+    return {
+      ...rows,
+      isFollowed,
+      waiting: opensDispute(reported) ? await waitingFor(tx, event, reported) : [],
+    }
   }
-  return carryOut(deps, actor, rows, (unit, { isHeard, waiting, ...rows }) => {
+  return carryOut(deps, actor, rows, (unit, { isFollowed, waiting, ...rows }) => {
     // The same message, a moment ago.
-    if (isHeard) return 'HEARD'
-    const { state, dispute } = followDispute(unit, rows, { provider, told, isAllKnown })
+    if (isFollowed) return 'HEARD'
+    const { state, dispute } = followDispute(unit, rows, { provider, reported, isAllKnown })
     unit.writes.also((tx) => updateProviderEvent(tx, event, state))
     let known = { ...rows, dispute }
     for (const { eventId, waited } of state === 'HEARD' ? waiting : []) {
-      const followed = followDispute(unit, known, { provider, told: waited })
+      const followed = followDispute(unit, known, { provider, reported: waited })
       unit.writes.also((tx) => updateProviderEvent(tx, { ...event, eventId }, followed.state))
       known = { ...known, dispute: followed.dispute }
     }

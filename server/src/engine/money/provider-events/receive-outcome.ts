@@ -13,7 +13,7 @@ import type { MoneyDeps } from '../deps.ts'
 import { rebuildUnknown } from '../restoring/rebuild-unknown.ts'
 
 /** What a provider says by itself, verified. */
-interface Heard {
+interface ReceivedOutcome {
   readonly provider: string
   readonly eventId: string
   readonly attemptId: string
@@ -29,7 +29,7 @@ interface Heard {
 export async function receiveOutcome(
   deps: MoneyDeps,
   actor: Actor,
-  { provider, eventId, attemptId, outcome }: Heard,
+  { provider, eventId, attemptId, outcome }: ReceivedOutcome,
 ): Promise<ProviderEventState> {
   const { db, log } = deps
   const { clientId } = actor.client
@@ -58,13 +58,13 @@ async function noteDoubt(
   {
     provider,
     judged,
-    outcome: told,
+    outcome: reported,
   }: { provider: string; judged: ProviderEventState; outcome: ProviderOutcome | null },
 ): Promise<void> {
-  if (judged === 'UNMATCHED' && told?.outcome !== 'SUCCESS') return
+  if (judged === 'UNMATCHED' && reported?.outcome !== 'SUCCESS') return
   const attempt = judged === 'UNMATCHED' ? null : await findAttempt(deps.db, key.clientId, key.attemptId)
   const what = judged === 'UNMATCHED' ? 'UNKNOWN' : judged === 'DOUBTED' ? 'AMOUNT' : 'OUTCOME'
-  await noteDifference(deps, { key, provider, what, foundBy: 'MESSAGE', attempt, told })
+  await noteDifference(deps, { key, provider, what, foundBy: 'MESSAGE', attempt, reported })
 }
 
 /** After a restore it may be about what was begun since then: the provider tells all of it, and it is made anew. */
@@ -92,17 +92,17 @@ async function follow(
   outcome: ProviderOutcome | null,
 ): Promise<boolean> {
   const now = await clientNow(deps, deps.db, attempt.clientId)
-  const told = outcome ?? (await inquireAttempt(deps, attempt, now))
+  const reported = outcome ?? (await inquireAttempt(deps, attempt, now))
   // It has not reached the provider yet, and the message was about another try of it.
-  if (!told) return true
-  const { contradiction } = await recordOutcome(deps, actor, attempt, { outcome: told, follows: true })
+  if (!reported) return true
+  const { contradiction } = await recordOutcome(deps, actor, attempt, { outcome: reported, follows: true })
   return contradiction !== 'NO_RULE'
 }
 
 /** Without anything that is secret or the payer's. */
-function toJson(told: ProviderOutcome | null): string | null {
-  if (!told) return null
-  const { outcome, resultCode, reference, amount } = told
+function toJson(reported: ProviderOutcome | null): string | null {
+  if (!reported) return null
+  const { outcome, resultCode, reference, amount } = reported
   return JSON.stringify({
     outcome,
     resultCode,

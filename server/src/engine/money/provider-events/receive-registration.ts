@@ -18,20 +18,20 @@ interface ReceivedRegistration {
   readonly eventId: string
   /** The registration's key at the provider. */
   readonly attemptId: string
-  readonly told: ReportedRegistration
+  readonly reported: ReportedRegistration
 }
 
 /** Keeps a message about a registration, then does what it says, once. It may come before the answer that it is about. */
 export async function receiveRegistration(
   deps: MoneyDeps,
   actor: Actor,
-  { provider, eventId, attemptId, told }: ReceivedRegistration,
+  { provider, eventId, attemptId, reported }: ReceivedRegistration,
 ): Promise<ProviderEventState> {
   const { db, log } = deps
   const { clientId } = actor.client
   const receivedAt = await clientNow(deps, db, clientId)
   const outcome = JSON.stringify({
-    registration: { status: told.status, reviews: told.reviews.map(shortly) },
+    registration: { status: reported.status, reviews: reported.reviews.map(shortly) },
   })
   const event = { clientId, eventId, provider, attemptId, outcome, receivedAt }
   const known = await insertProviderEvent(db, event)
@@ -42,7 +42,7 @@ export async function receiveRegistration(
   }
   const state = await carryOut(deps, actor, rows, (unit, { held }): ProviderEventState => {
     const isOurs = held?.provider === provider
-    const followed = isOurs && followRegistration(unit, held, told)
+    const followed = isOurs && followRegistration(unit, held, reported)
     const judged = followed ? 'HEARD' : isOurs ? 'DOUBTED' : 'UNMATCHED'
     unit.writes.also((tx) => updateProviderEvent(tx, event, judged))
     return judged

@@ -33,15 +33,16 @@ export async function handIn(
 ): Promise<void> {
   const { clientId, registrationRequestId, provider } = registration
   const asking = isRepeat ? learn(deps, registration) : send(deps, registration)
-  const told = await asking.catch((error: Error) => {
+  const reported = await asking.catch((error: Error) => {
     const about = { clientId, registrationRequestId, provider, reason: error.message }
     deps.log.warn(about, 'a provider gave no answer to a registration; it is asked later')
     return null
   })
-  const after = told
-    ? await record(deps, actor, registration, told)
+  const after = reported
+    ? await record(deps, actor, registration, reported)
     : await findRegistration(deps.db, clientId, registrationRequestId)
-  if (told && 'outcome' in told && told.outcome === 'REFUSED' && !after) throw new Refusal(told.resultCode)
+  if (reported && 'outcome' in reported && reported.outcome === 'REFUSED' && !after)
+    throw new Refusal(reported.resultCode)
   if (!after?.handedInAt)
     throw new Refusal('UNKNOWN_EXCEPTION', 'the provider has not answered; send the same request again')
 }
@@ -55,16 +56,16 @@ export async function driveRegistrationOn(
   await record(deps, actor, registration, await learn(deps, registration))
 }
 
-type Told = SentRegistration | ReportedRegistration
+type Reported = SentRegistration | ReportedRegistration
 
-const send = (deps: MoneyDeps, registration: Registration): Promise<Told> =>
-  askBesidePayments(deps, accountOf(registration), 'registrations', (desk, given) =>
-    desk.send(registration, given),
+const send = (deps: MoneyDeps, registration: Registration): Promise<Reported> =>
+  askBesidePayments(deps, accountOf(registration), 'registrations', (registrations, given) =>
+    registrations.send(registration, given),
   )
 
-const learn = async (deps: MoneyDeps, registration: Registration): Promise<Told> =>
-  (await askBesidePayments(deps, accountOf(registration), 'registrations', (desk, given) =>
-    desk.inquire(registration, given),
+const learn = async (deps: MoneyDeps, registration: Registration): Promise<Reported> =>
+  (await askBesidePayments(deps, accountOf(registration), 'registrations', (registrations, given) =>
+    registrations.inquire(registration, given),
   )) ?? (await send(deps, registration))
 
 function accountOf({ provider, registrationRequestId }: Registration): string {
@@ -77,15 +78,15 @@ function record(
   deps: MoneyDeps,
   actor: Actor,
   { clientId, registrationRequestId }: Registration,
-  told: Told,
+  reported: Reported,
 ): Promise<Registration | null> {
   const rows = async (tx: DatabaseTransaction) => ({
     held: await lockRegistration(tx, clientId, registrationRequestId),
   })
   return carryOut(deps, actor, rows, (unit, { held }) => {
     if (!held) return null
-    if (!('outcome' in told)) return followRegistration(unit, held, told) ?? held
-    if (told.outcome === 'HANDED_IN') return apply(unit, held, { status: held.status, reviews: [] })
+    if (!('outcome' in reported)) return followRegistration(unit, held, reported) ?? held
+    if (reported.outcome === 'HANDED_IN') return apply(unit, held, { status: held.status, reviews: [] })
     if (held.handedInAt) return held
     unit.writes.also((tx) => deleteRegistration(tx, held))
     deleteJob(unit.writes, itemOf(held))
@@ -97,18 +98,18 @@ function record(
 export function followRegistration(
   unit: Unit,
   held: Registration,
-  told: ReportedRegistration,
+  reported: ReportedRegistration,
 ): Registration | null {
-  const news = learnt(held, told)
+  const news = learnt(held, reported)
   return news && apply(unit, held, news)
 }
 
 function apply(
   { writes, actor, now }: Unit,
   held: Registration,
-  { status, reviews: told }: Learnt,
+  { status, reviews: reported }: Learnt,
 ): Registration {
-  const fresh = told.map((review) => {
+  const fresh = reported.map((review) => {
     const isOpen = review.status === 'PENDING'
     return { ...review, decidedAt: isOpen ? null : now, decidedBy: isOpen ? null : actorMark(actor) }
   })

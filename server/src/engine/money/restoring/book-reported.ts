@@ -43,7 +43,7 @@ interface Comparing {
   readonly deps: MoneyDeps
   readonly actor: Actor
   readonly provider: string
-  readonly standing: ReportedPayment
+  readonly reported: ReportedPayment
   readonly tally: Tally
 }
 
@@ -55,31 +55,31 @@ export const newTally = (): Tally => ({ booked: 0, rebuilt: 0, disagreements: []
  * another account may have succeeded after it.
  */
 export async function bookIncome(comparing: Comparing): Promise<void> {
-  const { standing } = comparing
-  const { outcome } = standing.outcome
+  const { reported } = comparing
+  const { outcome } = reported.outcome
   if (outcome === 'FAIL') return
   const payment = await bookCharge(comparing)
   if (!payment || outcome !== 'SUCCESS') return
-  for (const one of standing.done)
+  for (const one of reported.done)
     if (one.kind === 'CAPTURE' || one.kind === 'INCREMENTAL') await bookTransaction(comparing, one)
 }
 
 /** Money that went back. */
 export async function bookOutgo(comparing: Comparing): Promise<void> {
-  const { deps, actor, standing, tally } = comparing
-  if (standing.outcome.outcome !== 'SUCCESS') return
-  const refunds = standing.done.filter(({ kind }) => kind === 'REFUND')
+  const { deps, actor, reported, tally } = comparing
+  if (reported.outcome.outcome !== 'SUCCESS') return
+  const refunds = reported.done.filter(({ kind }) => kind === 'REFUND')
   for (const one of refunds) await bookTransaction(comparing, one)
-  if (!standing.isCancelled) return
-  const charge = await findAttempt(deps.db, standing.clientId, standing.attemptId)
+  if (!reported.isCancelled) return
+  const charge = await findAttempt(deps.db, reported.clientId, reported.attemptId)
   const payment = charge && (await findPayment(deps.db, charge.clientId, charge))
   if (payment?.status !== 'SUCCESS') return
-  const cancel = standing.done.find(({ kind }) => kind === 'CANCEL' || kind === 'VOID')
+  const cancel = reported.done.find(({ kind }) => kind === 'CANCEL' || kind === 'VOID')
   const then = await partsAt(deps, payment.clientId, {
-    at: cancel?.decidedAt ?? standing.paidAt,
+    at: cancel?.decidedAt ?? reported.paidAt,
     notBefore: payment.paidAt ?? payment.createdAt,
   })
-  await orDisagree(comparing, { kind: 'CANCEL', attemptId: standing.attemptId }, async () => {
+  await orDisagree(comparing, { kind: 'CANCEL', attemptId: reported.attemptId }, async () => {
     await cancelPayment(then, { actor, fingerprint: NOT_IDEMPOTENT }, { paymentId: payment.paymentId })
     tally.booked += 1
   })
@@ -87,14 +87,14 @@ export async function bookOutgo(comparing: Comparing): Promise<void> {
 
 /** A charge that has failed, when nobody else has taken the payment. */
 export async function bookFailure(comparing: Comparing): Promise<void> {
-  const { deps, actor, standing } = comparing
-  if (standing.outcome.outcome !== 'FAIL') return
-  const { clientId } = standing
-  const charge = await findAttempt(deps.db, clientId, standing.attemptId)
+  const { deps, actor, reported } = comparing
+  if (reported.outcome.outcome !== 'FAIL') return
+  const { clientId } = reported
+  const charge = await findAttempt(deps.db, clientId, reported.attemptId)
   const payment = charge && (await findPayment(deps.db, clientId, charge))
   const now = await clientNow(deps, deps.db, clientId)
   // Its merchant cancelled it, for its time was not over.
-  if (payment && isOpen(payment) && !isOver(payment, now) && isCancel(standing.outcome))
+  if (payment && isOpen(payment) && !isOver(payment, now) && isCancel(reported.outcome))
     await cancelPayment(deps, { actor, fingerprint: NOT_IDEMPOTENT }, { paymentId: payment.paymentId }).catch(
       unlessRefused,
     )
@@ -109,28 +109,28 @@ function unlessRefused(error: unknown): void {
 
 /** The payment as it is then; null where it stays unknown, or stands otherwise. */
 async function bookCharge(comparing: Comparing): Promise<Payment | null> {
-  const { deps, actor, provider, standing, tally } = comparing
-  const { clientId, outcome: told } = standing
-  const known = await findAttempt(deps.db, clientId, standing.attemptId)
-  const found = known ? { charge: known } : await rebuildPayment(deps, actor, provider, standing)
+  const { deps, actor, provider, reported, tally } = comparing
+  const { clientId, outcome } = reported
+  const known = await findAttempt(deps.db, clientId, reported.attemptId)
+  const found = known ? { charge: known } : await rebuildPayment(deps, actor, provider, reported)
   if ('why' in found) return disagree(comparing, found.why)
   const { charge } = found
   if (charge.provider !== provider) return disagree(comparing, `it is one of ${charge.provider} here`)
   const payment = await findPayment(deps.db, clientId, charge)
   if (!payment) throw new Error(`the charge ${charge.attemptId} has no payment`)
-  if (!isAmountRight(charge, payment, standing)) return disagree(comparing, 'its amount is another one there')
+  if (!isAmountRight(charge, payment, reported)) return disagree(comparing, 'its amount is another one there')
   if (!known) tally.rebuilt += 1
   if (isDecided(charge.state)) {
     const succeeded = charge.state === 'SUCCEEDED'
-    if (told.outcome === (succeeded ? 'SUCCESS' : 'FAIL')) return payment
-    if (await hasFollowed(comparing, charge, told)) return findPayment(deps.db, clientId, charge)
-    return disagree(comparing, `it is ${charge.state} here and ${told.outcome} there`)
+    if (outcome.outcome === (succeeded ? 'SUCCESS' : 'FAIL')) return payment
+    if (await hasFollowed(comparing, charge, outcome)) return findPayment(deps.db, clientId, charge)
+    return disagree(comparing, `it is ${charge.state} here and ${outcome.outcome} there`)
   }
-  if (isUncertain(payment)) await keepPage(deps, actor, charge, { payment, told })
-  const then = await partsAt(deps, clientId, { at: standing.paidAt, notBefore: charge.createdAt })
-  const { amount, ...outcome } = told
-  if (known && isDecided(stateOf(told))) tally.booked += 1
-  return (await recordOutcome(then, actor, charge, { outcome })).payment
+  if (isUncertain(payment)) await keepPage(deps, actor, charge, { payment, outcome })
+  const then = await partsAt(deps, clientId, { at: reported.paidAt, notBefore: charge.createdAt })
+  const { amount, ...withoutAmount } = outcome
+  if (known && isDecided(stateOf(outcome))) tally.booked += 1
+  return (await recordOutcome(then, actor, charge, { outcome: withoutAmount })).payment
 }
 
 const stateOf = ({ outcome }: ProviderOutcome) =>
@@ -154,24 +154,24 @@ async function keepPage(
   deps: MoneyDeps,
   actor: Actor,
   charge: Attempt,
-  { payment, told }: { payment: Payment; told: ProviderOutcome },
+  { payment, outcome }: { payment: Payment; outcome: ProviderOutcome },
 ): Promise<void> {
-  if (isCard(payment) || payment.productCode !== 'CASHIER_PAYMENT' || told.outcome === 'FAIL') return
+  if (isCard(payment) || payment.productCode !== 'CASHIER_PAYMENT' || outcome.outcome === 'FAIL') return
   const asking = sendAttempt(deps, charge, { now: await clientNow(deps, deps.db, charge.clientId) })
   const opened = await unlessSilent(deps, charge, asking)
   if (opened?.outcome === 'OPENED') await recordOutcome(deps, actor, charge, { outcome: opened })
 }
 
 async function bookTransaction(comparing: Comparing, one: ReportedTransaction): Promise<void> {
-  const { deps, actor, standing, tally } = comparing
-  const { clientId } = standing
+  const { deps, actor, reported, tally } = comparing
+  const { clientId } = reported
   const { attemptId, kind, amount, outcome } = one
   if (attemptId === null || !amount) {
     disagree(comparing, `a ${kind} of it was asked for by somebody else`, one)
     return
   }
   await orDisagree(comparing, { kind, attemptId }, async () => {
-    const charge = await findAttempt(deps.db, clientId, standing.attemptId)
+    const charge = await findAttempt(deps.db, clientId, reported.attemptId)
     const payment = charge && (await findPayment(deps.db, clientId, charge))
     if (!payment) return
     const known = await findAttempt(deps.db, clientId, attemptId)
@@ -198,9 +198,9 @@ async function bookTransaction(comparing: Comparing, one: ReportedTransaction): 
 async function hasFollowed(
   { deps, actor, tally }: Comparing,
   attempt: Attempt,
-  told: ProviderOutcome,
+  outcome: ProviderOutcome,
 ): Promise<boolean> {
-  const { contradiction } = await recordOutcome(deps, actor, attempt, { outcome: told, follows: true })
+  const { contradiction } = await recordOutcome(deps, actor, attempt, { outcome, follows: true })
   if (contradiction === 'FOLLOWED') tally.booked += 1
   return contradiction !== 'NO_RULE'
 }
@@ -219,8 +219,8 @@ async function orDisagree(
   }
 }
 
-function disagree({ standing, tally }: Comparing, why: string, one?: ReportedTransaction): null {
-  const { attemptId, kind } = { attemptId: standing.attemptId, kind: 'CHARGE' as const, ...one }
-  tally.disagreements.push({ paymentId: null, attemptId: attemptId ?? standing.attemptId, kind, why })
+function disagree({ reported, tally }: Comparing, why: string, one?: ReportedTransaction): null {
+  const { attemptId, kind } = { attemptId: reported.attemptId, kind: 'CHARGE' as const, ...one }
+  tally.disagreements.push({ paymentId: null, attemptId: attemptId ?? reported.attemptId, kind, why })
   return null
 }

@@ -27,9 +27,9 @@ export async function rebuildPayment(
   deps: MoneyDeps,
   actor: Actor,
   provider: string,
-  standing: ReportedPayment,
+  reported: ReportedPayment,
 ): Promise<Rebuilt> {
-  const { clientId, attemptId, record } = standing
+  const { clientId, attemptId, record } = reported
   const lost = paymentInRecord(deps.sealer, { clientId, attemptId, provider }, record)
   if (!lost) return { why: 'it is not known here, and came without a record of this gateway' }
   const rows = (tx: DatabaseTransaction) => rowsOf(tx, lost)

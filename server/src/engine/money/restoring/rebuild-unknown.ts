@@ -12,9 +12,9 @@ import { bookAll } from './reconcile.ts'
 export async function rebuildUnknown(deps: MoneyDeps, key: KeyedAttempt, name: string): Promise<void> {
   const { since } = deps.restored
   const provider = providerNamed(deps, name)
-  const standing = await provider.look?.(key, AbortSignal.timeout(deps.providerDeadlineMs))
-  if (!standing || since === null) return
-  const isKnown = (await findAttempt(deps.db, standing.clientId, standing.attemptId)) !== null
-  const lost = paymentInRecord(deps.sealer, { ...standing, provider: name }, standing.record)
-  if (isKnown || (lost && lost.createdAt >= since)) await bookAll(deps, provider, standing)
+  const reported = await provider.look?.(key, AbortSignal.timeout(deps.providerDeadlineMs))
+  if (!reported || since === null) return
+  const isKnown = (await findAttempt(deps.db, reported.clientId, reported.attemptId)) !== null
+  const lost = paymentInRecord(deps.sealer, { ...reported, provider: name }, reported.record)
+  if (isKnown || (lost && lost.createdAt >= since)) await bookAll(deps, provider, reported)
 }

@@ -46,7 +46,7 @@ type Progress = (reconciled: Reconciled) => void
 
 interface Compared {
   readonly provider: Provider
-  readonly standing: ReportedPayment
+  readonly reported: ReportedPayment
   readonly result: Reconciled
 }
 
@@ -67,14 +67,14 @@ export async function reconcile(
     const result = newResult(provider)
     results.push(result)
     await eachOf(chargesOf(deps, provider, { since, result }), async (key) => {
-      const standing = await lookAt(provider, key, result)
+      const reported = await lookAt(provider, key, result)
       result.checked += 1
       if (result.checked % PAGE === 0) onProgress(result)
-      if (standing === undefined) return
-      if (standing === null) return noteUnknown(deps, key, result)
-      const compared = { provider, standing, result }
+      if (reported === undefined) return
+      if (reported === null) return noteUnknown(deps, key, result)
+      const compared = { provider, reported, result }
       await compare(deps, compared, bookIncome)
-      if (standing.outcome.outcome === 'FAIL' || hasOutgo(standing)) later.push(compared)
+      if (reported.outcome.outcome === 'FAIL' || hasOutgo(reported)) later.push(compared)
     })
     onProgress(result)
   }
@@ -105,15 +105,15 @@ const hasOutgo = ({ isCancelled, done }: ReportedPayment) =>
   isCancelled || done.some(({ kind }) => kind === 'REFUND')
 
 /** One payment as it stands at a provider, all at once: for a message about something that is not known here. */
-export async function bookAll(deps: MoneyDeps, provider: Provider, standing: ReportedPayment) {
-  const compared = { provider, standing, result: newResult(provider) }
+export async function bookAll(deps: MoneyDeps, provider: Provider, reported: ReportedPayment) {
+  const compared = { provider, reported, result: newResult(provider) }
   for (const book of [bookIncome, bookOutgo, bookFailure]) await compare(deps, compared, book)
   return compared.result
 }
 
 async function compare(deps: MoneyDeps, compared: Compared, book: typeof bookIncome): Promise<void> {
-  const { provider, standing, result } = compared
-  const { clientId, attemptId } = standing
+  const { provider, reported, result } = compared
+  const { clientId, attemptId } = reported
   const client = await findClient(deps.db, clientId)
   if (!client) {
     const why = 'its client is not known here'
@@ -122,7 +122,7 @@ async function compare(deps: MoneyDeps, compared: Compared, book: typeof bookInc
   }
   const tally = newTally()
   try {
-    await book({ deps, actor: gatewayActor(client), provider: provider.name, standing, tally })
+    await book({ deps, actor: gatewayActor(client), provider: provider.name, reported, tally })
   } catch (error) {
     // One that cannot be booked keeps nobody from booking the others.
     const why = `it could not be booked: ${(error as Error).message}`
@@ -139,26 +139,26 @@ async function compare(deps: MoneyDeps, compared: Compared, book: typeof bookInc
 /** It waits for a person on the same list as every other difference. */
 async function noteDisagreement(
   deps: MoneyDeps,
-  { provider: { name: provider }, standing }: Compared,
+  { provider: { name: provider }, reported: payment }: Compared,
   attemptId: string,
 ): Promise<void> {
-  const key = { clientId: standing.clientId, attemptId }
+  const key = { clientId: payment.clientId, attemptId }
   const attempt = await findAttempt(deps.db, key.clientId, attemptId)
-  const done = standing.done.find((one) => one.attemptId === attemptId)
-  const told = done
+  const done = payment.done.find((one) => one.attemptId === attemptId)
+  const reported = done
     ? { outcome: done.outcome.outcome, ...(done.amount && { amount: done.amount }) }
-    : standing.outcome
+    : payment.outcome
   const isOther =
-    told.amount &&
+    reported.amount &&
     attempt &&
-    (told.amount.value !== attempt.amount.value || told.amount.currency !== attempt.amount.currency)
+    (reported.amount.value !== attempt.amount.value || reported.amount.currency !== attempt.amount.currency)
   // What the rules refuse, such as a cancel, is told by the command alone: the provider says of the charge what is known.
   const isSame = attempt
-    ? !isOther && contradictedState(attempt.state, told.outcome) === null
-    : told.outcome !== 'SUCCESS'
+    ? !isOther && contradictedState(attempt.state, reported.outcome) === null
+    : reported.outcome !== 'SUCCESS'
   if (isSame) return
   const what = !attempt ? 'UNKNOWN' : isOther ? 'AMOUNT' : 'OUTCOME'
-  await noteDifference(deps, { key, provider, what, foundBy: 'COMPARISON', attempt, told })
+  await noteDifference(deps, { key, provider, what, foundBy: 'COMPARISON', attempt, reported })
 }
 
 /** A success that the provider does not know is a riddle; what was never sent is sent later, if it is still wanted. */
@@ -169,7 +169,7 @@ async function noteUnknown(deps: MoneyDeps, key: KeyedAttempt, result: Reconcile
   const why = 'it is SUCCEEDED here, and nobody knows it there'
   const { provider } = charge
   await noteDifference(deps, {
-    ...{ key, provider, what: 'MISSING', foundBy: 'COMPARISON', attempt: charge, told: null },
+    ...{ key, provider, what: 'MISSING', foundBy: 'COMPARISON', attempt: charge, reported: null },
   })
   result.disagreeing.push({ ...key, paymentId, kind, why })
 }
@@ -198,10 +198,10 @@ async function* chargesOf(
   { name, list }: Provider,
   { since, result }: { since: Date; result: Reconciled },
 ): AsyncGenerator<KeyedAttempt> {
-  const told = new Set<string>()
+  const reported = new Set<string>()
   const isNew = ({ clientId, attemptId }: KeyedAttempt) => {
     const key = `${clientId} ${attemptId}`
-    return !told.has(key) && told.add(key)
+    return !reported.has(key) && reported.add(key)
   }
   const known = { provider: name, since: later(since, -CANCELLABLE_MS), limit: PAGE }
   let after: ChargeName | undefined = { clientId: '', attemptId: '' }

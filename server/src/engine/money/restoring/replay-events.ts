@@ -99,9 +99,9 @@ async function hear(
     return receiveAgreement(deps, actor, { ...agreement, provider, eventId })
   }
   if (!about) return 'UNMATCHED'
-  const heard = { provider, eventId, attemptId: about.attemptId }
-  if (dispute) return receiveDispute(deps, actor, { ...heard, told: dispute })
-  if (registration) return receiveRegistration(deps, actor, { ...heard, told: registration })
+  const received = { provider, eventId, attemptId: about.attemptId }
+  if (dispute) return receiveDispute(deps, actor, { ...received, reported: dispute })
+  if (registration) return receiveRegistration(deps, actor, { ...received, reported: registration })
   return 'UNMATCHED'
 }
 

@@ -44,21 +44,23 @@ export async function decideAttempt(
     throw new OperatorError(`The payment ${paymentId} has no attempt ${attemptId}.`, {
       facts: { why: 'no_such_attempt' },
     })
-  const told: ProviderOutcome = DECISIONS[decision]
-  const isContradicted = contradictedState(attempt.state, told.outcome) !== null
+  const reported: ProviderOutcome = DECISIONS[decision]
+  const isContradicted = contradictedState(attempt.state, reported.outcome) !== null
   if (isDecided(attempt.state) && !isContradicted) throw decidedBefore(attempt)
   await note({
     clientId,
     action: 'attempt_decided',
     subject: `the ${attempt.kind} ${attemptId} of the payment ${paymentId}`,
     before: { state: attempt.state },
-    after: { outcome: told.outcome, reason },
+    after: { outcome: reported.outcome, reason },
   })
-  const given = { outcome: told, follows: isContradicted }
+  const given = { outcome: reported, follows: isContradicted }
   const { contradiction } = await recordOutcome(deps, actor, attempt, given)
   if (isContradicted && contradiction !== 'FOLLOWED') throw noRule(attempt)
   const now = await findAttempt(deps.db, clientId, attemptId)
-  const state = isContradicted ? contradictedState(attempt.state, told.outcome) : ATTEMPT_STATES[told.outcome]
+  const state = isContradicted
+    ? contradictedState(attempt.state, reported.outcome)
+    : ATTEMPT_STATES[reported.outcome]
   if (now && now.state !== state) throw decidedBefore(now)
 }
 

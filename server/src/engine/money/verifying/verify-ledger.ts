@@ -34,21 +34,21 @@ export async function ledgerState(
   db: Database,
   environments: ReadonlySet<Environment>,
 ): Promise<LedgerState> {
-  let standing: LedgerState = { clients: 0, oldestAt: null, unverified: 0, differences: 0, found: [] }
+  let state: LedgerState = { clients: 0, oldestAt: null, unverified: 0, differences: 0, found: [] }
   for await (const check of eachCheck(db))
-    if (environments.has(check.environment)) standing = withCheck(standing, check)
-  return standing
+    if (environments.has(check.environment)) state = withCheck(state, check)
+  return state
 }
 
-function withCheck(standing: LedgerState, check: LedgerCheck): LedgerState {
+function withCheck(state: LedgerState, check: LedgerCheck): LedgerState {
   const { verifiedAt, createdAt, differences, found } = check
   const at = verifiedAt ?? createdAt
   return {
-    clients: standing.clients + 1,
-    oldestAt: standing.oldestAt === null || at < standing.oldestAt ? at : standing.oldestAt,
-    unverified: standing.unverified + (verifiedAt === null ? 1 : 0),
-    differences: standing.differences + differences,
-    found: found.length === 0 ? standing.found : [...standing.found, ...found].slice(0, SHOWN_MAX),
+    clients: state.clients + 1,
+    oldestAt: state.oldestAt === null || at < state.oldestAt ? at : state.oldestAt,
+    unverified: state.unverified + (verifiedAt === null ? 1 : 0),
+    differences: state.differences + differences,
+    found: found.length === 0 ? state.found : [...state.found, ...found].slice(0, SHOWN_MAX),
   }
 }
 

@@ -10,7 +10,7 @@ const REASON = ['disputeReasonCode', 'disputeReasonMsg', 'disputeSource'] as con
 const ORIGIN = ['disputeTime', 'disputeAmount', ...REASON, 'arn'] as const
 
 /** What each tells besides the names; what the dispute does not have is left out. */
-const TOLD = {
+const FIELDS = {
   DISPUTE_CREATED: [...ORIGIN, 'defenseDueTime', 'defendable'],
   DEFENSE_DUE_ALERT: ['defenseDueTime'],
   DEFENSE_SUPPLIED: [],
@@ -41,7 +41,7 @@ export function notifyDispute(
     // The published list has no RDR; the type of the notification says it.
     disputeType: dispute.type === 'RDR' ? undefined : dispute.type,
     captureId: dispute.captureId ?? undefined,
-    ...Object.fromEntries(TOLD[type].map((field) => [field, facts[field]])),
+    ...Object.fromEntries(FIELDS[type].map((field) => [field, facts[field]])),
   }
   return {
     clientId: dispute.clientId,

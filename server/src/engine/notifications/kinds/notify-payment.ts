@@ -17,13 +17,13 @@ import {
 export function notifyPayment(payment: Payment, happenedAt: Date, cardToken?: string): NewNotification {
   const isPending = payment.status === 'PENDING'
   const isPaid = payment.status === 'SUCCESS'
-  const told = tell(payment, happenedAt, {
+  const notification = tell(payment, happenedAt, {
     isInterim: isPending,
     notifyType: isPending ? 'PAYMENT_PENDING' : 'PAYMENT_RESULT',
     result: resultOf(isPending || isPaid ? 'SUCCESS' : payment.resultCode),
     cardToken,
   })
-  return cardToken === undefined ? told : { ...told, holdsSecrets: true }
+  return cardToken === undefined ? notification : { ...notification, holdsSecrets: true }
 }
 
 /** Tells whether the issuer has raised the authorized amount. */

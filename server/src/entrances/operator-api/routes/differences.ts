@@ -120,16 +120,16 @@ export async function allowBooking(
 }
 
 async function shown(db: Database, one: ProviderDifference): Promise<Omit<DifferenceRow, 'merchantName'>> {
-  const { clientId, paymentId, here, told } = one
+  const { clientId, paymentId, here, reported } = one
   const payment = paymentId === null ? null : await findPayment(db, clientId, { paymentId })
   const missing = missingMoney(one, { isCard: payment !== null && isCard(payment) })
   return {
     ...{ clientId, differenceId: one.differenceId, provider: one.provider, attemptId: one.attemptId },
     ...{ paymentId, kind: one.attemptKind, what: one.what, foundBy: one.foundBy },
     here: here && { state: here.state, amount: money(here.amount.currency, here.amount.value) },
-    told: told && {
-      outcome: told.outcome,
-      amount: told.amount && money(told.amount.currency, told.amount.value),
+    reported: reported && {
+      outcome: reported.outcome,
+      amount: reported.amount && money(reported.amount.currency, reported.amount.value),
     },
     missing: missing.map(({ currency, value }) => money(currency, value)),
     since: one.foundAt.toISOString(),

@@ -56,7 +56,7 @@ export interface DifferenceRow extends OfMerchant {
   readonly kind: string | null
   readonly what: 'AMOUNT' | 'UNKNOWN' | 'OUTCOME' | 'MISSING'
   readonly here: { readonly state: string; readonly amount: Money } | null
-  readonly told: { readonly outcome: string; readonly amount: Money | null } | null
+  readonly reported: { readonly outcome: string; readonly amount: Money | null } | null
   /** What booking it gives the merchant, or takes below zero, by currency. */
   readonly missing: readonly Money[]
   readonly foundBy: 'MESSAGE' | 'ANSWER' | 'COMPARISON' | 'OPERATOR'

@@ -77,9 +77,9 @@ export const notificationRoutes = [
         return { event: { clientId, ...event }, result: undefined }
       })
       operations.notifications.wake(clientId)
-      const [told] = await listNotificationsAbout(trail.db, clientId, [id])
-      if (!told) throw notFound()
-      return notificationRow(told)
+      const [notification] = await listNotificationsAbout(trail.db, clientId, [id])
+      if (!notification) throw notFound()
+      return notificationRow(notification)
     },
   }),
 
@@ -126,16 +126,16 @@ async function resend(
   return state
 }
 
-const notificationRow = (told: NotificationRecord): NotificationRow => ({
-  notificationId: told.notificationId,
-  kind: told.kind,
-  subjectId: told.subjectId,
-  paymentId: paymentIdIn(told.body),
-  state: told.state,
-  attempts: told.attempts,
-  url: told.url,
-  createdAt: at(told.createdAt),
-  dueAt: atOrNull(told.dueAt),
+const notificationRow = (notification: NotificationRecord): NotificationRow => ({
+  notificationId: notification.notificationId,
+  kind: notification.kind,
+  subjectId: notification.subjectId,
+  paymentId: paymentIdIn(notification.body),
+  state: notification.state,
+  attempts: notification.attempts,
+  url: notification.url,
+  createdAt: at(notification.createdAt),
+  dueAt: atOrNull(notification.dueAt),
 })
 
 function paymentIdIn(body: string): string | null {

@@ -14,7 +14,7 @@ import { makeStorePages, revokeStorePages } from '../../../registry/clients/inde
 import { findStorePages, listNextDue, listPlans } from '../../../storage/index.ts'
 import type { PortalDeps } from '../deps.ts'
 import { type ClientMember, ofClient } from '../route.ts'
-import type { Sandbox, StoreAddresses, Told } from '../shapes.ts'
+import type { Sandbox, StoreAddresses, CodedMessage } from '../shapes.ts'
 import { at } from '../shown.ts'
 
 const PLAYED: ReadonlySet<string> = new Set([
@@ -42,7 +42,7 @@ export const sandboxRoutes = [
         plans: plans.map(({ planId, operation, timesLeft, ...plan }) => ({
           ...{ planId, operation, timesLeft },
           what: whatOf(plan),
-          told: toldOf(plan),
+          message: messageOf(plan),
         })),
         magic: MAGIC_VALUES,
         hasStore: storePagesOf !== null,
@@ -82,7 +82,7 @@ const sandboxOnly = () => new PortalError(403, 'sandbox_only', 'Only clients of 
 const whatOf = ({ resultCode, delaySeconds, drop }: PlannedOutcome): string =>
   resultCode ?? (drop ? `drop ${drop}` : `delay ${delaySeconds} s`)
 
-const toldOf = ({ resultCode, delaySeconds, drop }: PlannedOutcome): Told =>
+const messageOf = ({ resultCode, delaySeconds, drop }: PlannedOutcome): CodedMessage =>
   resultCode
     ? { code: 'code', facts: { resultCode } }
     : drop
@@ -101,8 +101,8 @@ export const MAGIC_VALUES = [
   { value: '11110011.11', ...magic('risky', 'an amount that is refused for a card: RISK_REJECT') },
 ] as const
 
-function magic(code: string, effect: string, facts: Told['facts'] = {}) {
-  return { effect, told: { code, facts } }
+function magic(code: string, effect: string, facts: CodedMessage['facts'] = {}) {
+  return { effect, message: { code, facts } }
 }
 
 function declined(resultCode: string) {

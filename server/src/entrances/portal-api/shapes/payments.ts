@@ -1,4 +1,4 @@
-import type { EnvironmentName, Money, Told } from './basics.ts'
+import type { EnvironmentName, Money, CodedMessage } from './basics.ts'
 
 /** GET /clients/:clientId/payments?status=&method=&currency=&amount=&lastFour=&order=&from=&to=&cursor= */
 export interface PaymentRow {
@@ -51,7 +51,7 @@ export interface TimelineEvent {
   /** In a few words, such as `S SUCCESS` or `acknowledged at the first attempt`. */
   readonly outcome: string
   /** The same for whoever reads another language; null where it is words of the wire. */
-  readonly told: Told | null
+  readonly message: CodedMessage | null
   readonly isFailure: boolean
   /** Who did it: `client`, `payer`, `user …`. */
   readonly by: string | null

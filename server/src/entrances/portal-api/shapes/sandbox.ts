@@ -1,4 +1,4 @@
-import type { Told } from './basics.ts'
+import type { CodedMessage } from './basics.ts'
 
 /** GET /clients/:clientId/sandbox */
 export interface Sandbox {
@@ -10,10 +10,14 @@ export interface Sandbox {
     readonly planId: string
     readonly operation: string
     readonly what: string
-    readonly told: Told
+    readonly message: CodedMessage
     readonly timesLeft: number
   }[]
-  readonly magic: readonly { readonly value: string; readonly effect: string; readonly told: Told }[]
+  readonly magic: readonly {
+    readonly value: string
+    readonly effect: string
+    readonly message: CodedMessage
+  }[]
   /** Whether this gateway has tills and phones for sandbox clients. */
   readonly hasStore: boolean
   /** Those that were made for this client; whoever has the address acts as it. */

@@ -10,7 +10,7 @@ export const cancel: Kind = {
   async send(ams, asked) {
     const answer = await cancelPaid(ams, asked)
     if (answer.status === 'S') return CANCELLED
-    return refused(answer, { standing: () => cancel.inquire(ams, asked) })
+    return refused(answer, { inquire: () => cancel.inquire(ams, asked) })
   },
   inquire: async (ams, asked) => cancelling(await getPayment(ams, asked)),
 }

@@ -15,7 +15,7 @@ export const capture: Kind = {
     }
     const answer = await ams.call('payments/capture', request, signal)
     const { status, code, fields } = answer
-    if (status === 'F') return refused(answer, { standing: () => capture.inquire(ams, asked) })
+    if (status === 'F') return refused(answer, { inquire: () => capture.inquire(ams, asked) })
     requireName(fields.captureRequestId, key, 'capture')
     const captureId = textOf(fields.captureId)
     const named = captureId === undefined ? {} : { reference: captureId }

@@ -28,7 +28,7 @@ export const charge: Kind = {
       return (await inquireCharge(ams, asked)) ?? failure('ORDER_IS_CLOSED')
     const answer = await ams.call('payments/pay', payRequest(ams, asked), asked.signal)
     if (answer.status === 'F')
-      return refused(answer, { standing: () => inquireCharge(ams, asked), isCharge: true })
+      return refused(answer, { inquire: () => inquireCharge(ams, asked), isCharge: true })
     return isInStore(asked.payment) ? openedInStore(answer, asked) : opened(answer, asked)
   },
   inquire: (ams, asked) => inquireCharge(ams, asked),

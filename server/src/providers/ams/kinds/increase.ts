@@ -10,7 +10,7 @@ export const increase: Kind = {
     const paymentId = await paymentIdOf(ams, asked)
     const request = { updateRequestId: key, paymentId, amount: attempt.amount }
     const answer = await ams.call('payments/updateAmount', request, signal)
-    if (answer.status === 'F') return refused(answer, { standing: () => increase.inquire(ams, asked) })
+    if (answer.status === 'F') return refused(answer, { inquire: () => increase.inquire(ams, asked) })
     if (answer.status === 'U' && answer.code !== 'PAYMENT_IN_PROCESS') throw unknown(answer)
     return (await increase.inquire(ams, asked)) ?? { outcome: 'PENDING' }
   },

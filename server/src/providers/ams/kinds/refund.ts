@@ -22,7 +22,7 @@ export async function sendRefund(ams: Ams, asked: Asked): Promise<ProviderOutcom
   }
   const answer = await ams.call('payments/refund', request, signal)
   const { status, code, fields } = answer
-  if (status === 'F') return refused(answer, { standing: () => inquireRefund(ams, asked) })
+  if (status === 'F') return refused(answer, { inquire: () => inquireRefund(ams, asked) })
   requireName(fields.refundRequestId, key, 'refund')
   const refundId = textOf(fields.refundId)
   const named = refundId === undefined ? {} : { reference: refundId }

@@ -16,7 +16,7 @@ export const reversal: Kind = {
     const answer = await cancelPaid(ams, asked)
     if (answer.status === 'S') return CANCELLED
     if (verdictOn(answer.code) !== 'asks')
-      return refused(answer, { standing: () => reversal.inquire(ams, asked) })
+      return refused(answer, { inquire: () => reversal.inquire(ams, asked) })
     return (await reversal.inquire(ams, asked)) ?? sendRefund(ams, asked)
   },
 

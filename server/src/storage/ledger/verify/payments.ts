@@ -7,7 +7,7 @@ import { EFFECTS, EVENTS_BY_ID, eventsWith, STEP_EVENTS, STEP_ROWS, STEPS, SUMS 
 /** So many payments are looked at by one statement, which takes some tens of milliseconds. */
 const PAYMENTS_AT_ONCE = 1_000
 /** So many of each are told; more are found the next time. */
-const TOLD_MAX = 100
+const SHOWN_MAX = 100
 
 /** A payment whose row has another sum than its transfers. */
 interface WrongSum {
@@ -88,7 +88,7 @@ const WRONG_SUMS = `
     from moved m join (values ${EFFECTS}) as e (event_kind, leg, ${SUMS.join(', ')}) using (event_kind, leg)
   ) as compared
   group by payment_id, currency having (${list((sum) => `sum(${sum})`)}) <> (${list((sum) => `sum(booked_${sum})`)})
-  limit ${TOLD_MAX}`
+  limit ${SHOWN_MAX}`
 
 // What has the payment's id is booked for one of its attempts at a provider: what all of them come to is compared.
 const WRONG_ATTEMPTS = `
@@ -109,7 +109,7 @@ const WRONG_ATTEMPTS = `
     group by key, provider, currency, step, is_shared having sum(expected) <> sum(found)
   ) as g join slice s using (payment_id)
   where g.is_missing or s.created_at >= $3 or (g.attempt_id is not null and not g.is_shared)
-  limit ${TOLD_MAX}`
+  limit ${SHOWN_MAX}`
 
 // Whatever the planner believes of the tables' sizes, what belongs to a payment is looked for by the payment, and each other transfer
 // by its key: a subquery with an offset or a limit is not joined in another order.

@@ -152,7 +152,7 @@ async function compared({ trail }: TestGateway, { clientId }: Merchant, paymentI
   const differenceId = 'difference'
   const found = {
     ...{ clientId, differenceId, provider: 'limited', attemptId, paymentId, attemptKind: charge.kind },
-    ...({ what: 'AMOUNT', foundBy: 'MESSAGE', told: { outcome: 'SUCCESS', amount } } as const),
+    ...({ what: 'AMOUNT', foundBy: 'MESSAGE', reported: { outcome: 'SUCCESS', amount } } as const),
     here: { state: charge.state, amount },
   }
   await insertDifference(db, found, new Date())

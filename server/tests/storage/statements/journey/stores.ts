@@ -41,11 +41,11 @@ export const registrations: Chapter = async (gateway, merchant) => {
   const { db } = gateway.trail
   const { clientId } = merchant
   await findRegistrationByKey(db, clientId, 'key')
-  const standing = await findRegistration(db, clientId, next.registrationRequestId)
+  const reported = await findRegistration(db, clientId, next.registrationRequestId)
   await db.transaction().execute(async (tx) => {
-    if (!standing) return
-    await updateRegistration(tx, standing, { ...standing, handedInAt: new Date() })
-    await deleteRegistration(tx, standing)
+    if (!reported) return
+    await updateRegistration(tx, reported, { ...reported, handedInAt: new Date() })
+    await deleteRegistration(tx, reported)
   })
 
   const production = await gateway.merchant('production')

@@ -14,8 +14,12 @@ export async function consultProvider(
 ): Promise<string> {
   const { clientId, agreementId, customerBelongsTo, scopes } = agreement
   const request = { clientId, agreementId, customerBelongsTo, scopes, ...more }
-  const told = await unlessUnanswered(deps, agreement, askAboutAgreement(deps, agreement, 'CONSULT', request))
-  if (!told) throw new Refusal('UNKNOWN_EXCEPTION', 'the provider has not answered; ask again')
-  if ('refusal' in told) throw new Refusal(told.refusal)
-  return told.payerUrl
+  const reported = await unlessUnanswered(
+    deps,
+    agreement,
+    askAboutAgreement(deps, agreement, 'CONSULT', request),
+  )
+  if (!reported) throw new Refusal('UNKNOWN_EXCEPTION', 'the provider has not answered; ask again')
+  if ('refusal' in reported) throw new Refusal(reported.refusal)
+  return reported.payerUrl
 }

@@ -40,16 +40,16 @@ export async function askFor(
 }
 
 /** Writes the end of a step, with all that follows for the merchant. */
-export function endStep(unit: Unit, agreement: Agreement, told: AgreementAnswers[AgreementStep]): void {
+export function endStep(unit: Unit, agreement: Agreement, reported: AgreementAnswers[AgreementStep]): void {
   const { clientId, agreementId } = agreement
   const at = atProviderOf(agreement)
   const done = { ...agreement, atProvider: { ...at, step: null, askedAt: null } }
   const subjectId = agreementJobSubject(agreementId)
   deleteJob(unit.writes, { clientId, kind: 'finish_attempt', subjectId })
-  if (told === 'REVOKED') endAgreement(unit, done, REVOKED)
-  else if ('refusal' in told) giveUp(unit, done, at.step)
-  else if (at.step === 'TOKENS') activate(unit, done, told)
-  else renew(unit, done, told)
+  if (reported === 'REVOKED') endAgreement(unit, done, REVOKED)
+  else if ('refusal' in reported) giveUp(unit, done, at.step)
+  else if (at.step === 'TOKENS') activate(unit, done, reported)
+  else renew(unit, done, reported)
 }
 
 /** A code that was refused is refused for good; tokens go on as they were. */
@@ -60,14 +60,14 @@ function giveUp({ writes, actor }: Unit, agreement: Agreement, step: AgreementSt
 }
 
 /** The merchant who asked may be gone: the tokens are there for the next call, and told in a message. */
-function activate(unit: Unit, agreement: Agreement, told: GivenTokens): void {
+function activate(unit: Unit, agreement: Agreement, reported: GivenTokens): void {
   const { deps, writes, actor, now } = unit
-  const atProvider = { ...atProviderOf(agreement), codeSealed: null, ...sealed(unit, agreement, told) }
+  const atProvider = { ...atProviderOf(agreement), codeSealed: null, ...sealed(unit, agreement, reported) }
   const { accessText, tokens } = newTokens(deps.sealer, { ...agreement, atProvider }, now)
   const active = updateAgreement(writes, actor, agreement, {
     state: 'ACTIVE',
     ...tokens,
-    userLoginId: told.userLoginId ?? agreement.userLoginId,
+    userLoginId: reported.userLoginId ?? agreement.userLoginId,
     atProvider,
   })
   const event = { type: 'TOKEN_CREATED', accessToken: accessText } as const
@@ -75,9 +75,9 @@ function activate(unit: Unit, agreement: Agreement, told: GivenTokens): void {
 }
 
 /** The merchant's own tokens are renewed when it asks: until then the old ones stand for the new ones of the provider. */
-function renew(unit: Unit, agreement: Agreement, told: GivenTokens): void {
+function renew(unit: Unit, agreement: Agreement, reported: GivenTokens): void {
   const at = atProviderOf(agreement)
-  const renewed = sealed(unit, agreement, told)
+  const renewed = sealed(unit, agreement, reported)
   updateAgreement(unit.writes, unit.actor, agreement, {
     atProvider: {
       ...at,
@@ -89,8 +89,8 @@ function renew(unit: Unit, agreement: Agreement, told: GivenTokens): void {
   })
 }
 
-function sealed({ deps: { sealer }, now }: Unit, owner: Agreement, told: GivenTokens) {
-  const { accessToken, accessTokenLifeMs = ACCESS_TOKEN_LIFE_MS, refreshToken } = told
+function sealed({ deps: { sealer }, now }: Unit, owner: Agreement, reported: GivenTokens) {
+  const { accessToken, accessTokenLifeMs = ACCESS_TOKEN_LIFE_MS, refreshToken } = reported
   const token = (
     column: 'provider_access_token_sealed' | 'provider_refresh_token_sealed',
     text: string,
@@ -99,7 +99,7 @@ function sealed({ deps: { sealer }, now }: Unit, owner: Agreement, told: GivenTo
     sealed: sealForeign(sealer, column, owner, text),
     expiresAt: later(now, lifeMs),
   })
-  const { refreshTokenLifeMs = accessTokenLifeMs } = told
+  const { refreshTokenLifeMs = accessTokenLifeMs } = reported
   return {
     accessToken: token('provider_access_token_sealed', accessToken, accessTokenLifeMs),
     refreshToken:

@@ -69,12 +69,12 @@ export async function carryStepOn(deps: MoneyDeps, actor: Actor, agreementId: st
   if (typeof claimed === 'string') return claimed
   const { agreement, wasAsked } = claimed
   const { step } = atProviderOf(agreement)
-  const told = await unlessUnanswered(deps, agreement, askFor(deps, agreement))
-  if (!told || (step === 'TOKENS' && wasAsked && isRefused(told)))
+  const reported = await unlessUnanswered(deps, agreement, askFor(deps, agreement))
+  if (!reported || (step === 'TOKENS' && wasAsked && isRefused(reported)))
     // The code may have been changed into tokens by who was not answered; a message will bring them then.
     return release(deps, actor, agreement)
-  await recordStep(deps, actor, agreement, told)
-  return isRefused(told) ? told : 'DONE'
+  await recordStep(deps, actor, agreement, reported)
+  return isRefused(reported) ? reported : 'DONE'
 }
 
 /** Writes what became of a step, unless somebody else has. */
@@ -82,15 +82,15 @@ export async function recordStep(
   deps: MoneyDeps,
   actor: Actor,
   { clientId, agreementId, atProvider }: Agreement,
-  told: AgreementAnswers[AgreementStep],
+  reported: AgreementAnswers[AgreementStep],
 ): Promise<void> {
   await carryOut(deps, actor, agreementRows(clientId, agreementId), (unit, { agreement }) => {
-    if (agreement && agreement.atProvider?.step === atProvider?.step) endStep(unit, agreement, told)
+    if (agreement && agreement.atProvider?.step === atProvider?.step) endStep(unit, agreement, reported)
   })
 }
 
-const isRefused = (told: AgreementAnswers[AgreementStep]): told is RefusedByProvider =>
-  typeof told === 'object' && 'refusal' in told
+const isRefused = (reported: AgreementAnswers[AgreementStep]): reported is RefusedByProvider =>
+  typeof reported === 'object' && 'refusal' in reported
 
 const claim = (deps: MoneyDeps, actor: Actor, agreementId: string) =>
   carryOut(
