@@ -14,7 +14,7 @@ def order():
     }
 
 
-def test_a_payer_who_pays_is_told_of(amsel):
+def test_a_paid_payment_is_notified(amsel):
     request = order()
     assert amsel.call("payments/pay", request)["result"]["resultCode"] == "PAYMENT_IN_PROCESS"
     completion = {"paymentRequestId": request["paymentRequestId"], "outcome": "SUCCESS"}

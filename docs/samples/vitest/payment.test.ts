@@ -22,7 +22,7 @@ const order = () => {
   }
 }
 
-test('a payer who pays is told of', async () => {
+test('a paid payment is notified', async () => {
   const request = order()
   const { paymentRequestId } = request
   const { result, normalUrl } = await amsel.call('payments/pay', request)

@@ -37,7 +37,7 @@ final class Amsel implements AutoCloseable {
         .redirectError(ProcessBuilder.Redirect.INHERIT)
         .start();
     String line = new BufferedReader(new InputStreamReader(process.getInputStream(), UTF_8)).readLine();
-    if (line == null) throw new IllegalStateException("the gateway did not start: its reason stands above");
+    if (line == null) throw new IllegalStateException("the gateway did not start: the reason is above");
     facts = JSON.readTree(line);
     KeyFactory rsa = KeyFactory.getInstance("RSA");
     privateKey = rsa.generatePrivate(new PKCS8EncodedKeySpec(key("merchantPrivateKey")));

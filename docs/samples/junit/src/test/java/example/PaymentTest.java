@@ -28,7 +28,7 @@ class PaymentTest {
   }
 
   @Test
-  void aPayerWhoPaysIsToldOf() throws Exception {
+  void aPaidPaymentIsNotified() throws Exception {
     String id = "order-" + UUID.randomUUID();
     var answer = amsel.call("payments/pay", order(id));
     assertEquals("PAYMENT_IN_PROCESS", answer.at("/result/resultCode").asText());
