@@ -1,5 +1,5 @@
 #!/bin/sh
-# Run once by the image of PostgreSQL, when the cluster is made: a role for the gateway that is no superuser, and its database.
+# Run once by the PostgreSQL image, when the cluster is created: a role for the gateway that is not a superuser, and its database.
 set -eu
 psql --quiet --set=ON_ERROR_STOP=1 --set=password="$POSTGRES_PASSWORD" --username="${POSTGRES_USER:-postgres}" --dbname=postgres <<'SQL'
 create role amsel login password :'password';
