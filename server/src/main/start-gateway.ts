@@ -11,6 +11,7 @@ import {
   PROVIDER_DEADLINE_MS,
   Verifying,
 } from '../engine/money/index.ts'
+import type { PasswordHashes } from '../registry/accounts/index.ts'
 import type { OperationDeps } from '../engine/operations/index.ts'
 import { EmptiedClients, MadeClients } from '../registry/clients/index.ts'
 import type { Shop, Shops } from '../entrances/sandbox-store/index.ts'
@@ -78,6 +79,8 @@ export interface Surroundings {
   readonly timeouts?: Partial<Timeouts> | undefined
   readonly keyPairsReady?: number | undefined
   readonly signUpStepMs?: number | undefined
+  /** Those of the account library take a core for fifty milliseconds each. */
+  readonly passwordHashes?: PasswordHashes | undefined
   readonly ephemeral?: Ephemeral | undefined
   /** Keeps still from the start on, until the hold is lifted. */
   readonly isToBeHeld?: boolean | undefined
@@ -104,6 +107,7 @@ export async function startServing(
     timeouts = {},
     keyPairsReady = KEY_PAIRS_READY,
     signUpStepMs = SIGN_UP_STEP_MS,
+    passwordHashes = undefined,
     ephemeral = undefined,
     isToBeHeld = false,
   }: Surroundings = {},
@@ -122,6 +126,7 @@ export async function startServing(
     timeouts: { ...TIMEOUTS, ...timeouts },
     keyPairsReady,
     signUpStepMs,
+    passwordHashes,
     ephemeral: ephemeral ?? null,
     isToBeHeld,
     callerLimits: limitCallers(settings.callerLimits, log, { processes: settings.processes, clock }),

@@ -132,7 +132,7 @@ describe.concurrent('while a provider is silent', () => {
         msg: 'a provider is away: jobs wait for it',
         provider: 'simulator',
         reason: `the provider simulator gave no answer within ${DEADLINE_MS} ms`,
-        items: expect.any(Number),
+        jobs: expect.any(Number),
       }),
     )
     expect(await attempts(shop)).toEqual([{ kind: 'CHARGE', state: 'OPEN' }])

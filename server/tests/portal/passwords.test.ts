@@ -3,7 +3,8 @@ import { useGateway } from '../support/gateway.ts'
 import { firstOperator, joinBy, newOperatorEmail } from '../support/operators.ts'
 import { newEmail, newOwner, PASSWORD, PortalBrowser } from '../support/portal.ts'
 
-const gateway = useGateway()
+/** With the hashes of production, which most tests do without: they are slow on purpose. */
+const gateway = useGateway({}, { passwordHashes: undefined })
 const COMMON = 'password1234'
 const refused = (code: string) => ({ status: 400, body: { error: { code } } })
 
@@ -15,6 +16,19 @@ it.each<[password: string, code: string]>([
   const answer = await browser.ask('POST /sign-up', { name: 'Ada Lovelace', email, password })
   expect(answer).toMatchObject(refused(code))
   expect(await gateway.database.query('select id from portal_users where email = $1', [email])).toEqual([])
+})
+
+it('a password is kept as a salted hash of scrypt', async () => {
+  const hashes = async () => {
+    const { email } = await newOwner(gateway)
+    return gateway.database.query<{ hash: string }>(
+      'select password_hash as hash from portal_credentials c join portal_users u on u.id = c.user_id where u.email = $1',
+      [email],
+    )
+  }
+  const [[first], [second]] = [await hashes(), await hashes()]
+  expect(first?.hash).toMatch(/^[0-9a-f]{32}:[0-9a-f]{128}$/)
+  expect(second?.hash).not.toBe(first?.hash)
 })
 
 it('the answer is the same for an address that has an account', async () => {

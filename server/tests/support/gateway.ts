@@ -15,6 +15,7 @@ import { pkcs1Base64, pkcs8Base64, spkiBase64 } from '../../src/platform/signing
 import { connect, type Database, insertGatewayKey, type Storage } from '../../src/storage/index.ts'
 import { createDatabase, type TestDatabase } from './database.ts'
 import { Merchant } from './merchant.ts'
+import { QUICK_HASHES } from './quick-hashes.ts'
 import { standIn } from './stand-in.ts'
 
 /** As random as a key should be, and the same in every test. */
@@ -123,8 +124,8 @@ export async function startTestGateway(
         ...more,
       }),
       log,
-      // Making key pairs would keep a core busy; most tests need none, and most sign-ups need not take even time.
-      { keyPairsReady: 0, signUpStepMs: 1, ...surroundings },
+      // Key pairs and slow hashes would keep a core busy, and most sign-ups need not take even time.
+      { keyPairsReady: 0, signUpStepMs: 1, passwordHashes: QUICK_HASHES, ...surroundings },
     )
   const storage = connect(database.url, () => {})
   const { db } = storage

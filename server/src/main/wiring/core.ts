@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import type { Logger } from 'pino'
 import type { ApiLog } from '../../entrances/api-log/index.ts'
+import type { PasswordHashes } from '../../registry/accounts/index.ts'
 import { AuditTrail, gatewayItself, keyedBy, SecurityLog } from '../../registry/audit/index.ts'
 import type { Settings } from '../../platform/config/index.ts'
 import { type Clock, GATEWAY_ITSELF } from '../../domain/index.ts'
@@ -52,6 +53,8 @@ export interface Start {
   readonly keyPairsReady: number
   /** What work a sign-up was is not to be told by its time. */
   readonly signUpStepMs: number
+  /** Undefined: the account library's. */
+  readonly passwordHashes: PasswordHashes | undefined
   /** What is in place of usual for a gateway whose data is thrown away with it. */
   readonly ephemeral: Ephemeral | null
   /** What people without a key may take. */

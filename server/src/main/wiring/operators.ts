@@ -18,11 +18,12 @@ export function prepareOperators(
   engine: MoneyDeps,
   writeMetrics: () => Promise<string>,
 ): OperatorDeps {
-  const { settings, storage, trail, sealer, clock, log, clients, publicUrl } = core
+  const { settings, storage, trail, sealer, clock, log, clients, publicUrl, passwordHashes } = core
   const { portal, operators, environments, callerLimits } = settings
   const { networks, sso, alwaysNeedsTwoFactor, needsTwoToApprove, settledDays } = operators
   const setup = {
     ...({ realm: 'operator', sso, db: storage.db, trail, sealer, clock, log, publicUrl } as const),
+    passwordHashes,
     isTrusted: (address: string) => isIn(callerLimits.trustedProxies, address),
   }
   const { mailsPerHourMax } = portal

@@ -21,12 +21,13 @@ interface Known {
 
 /** What the portal stands on. Its accounts are loaded when somebody first asks for them. */
 export function preparePortal(
-  { settings, storage, trail, sealer, clock, log, clients, publicUrl, signUpStepMs }: Core,
+  { settings, storage, trail, sealer, clock, log, clients, publicUrl, signUpStepMs, passwordHashes }: Core,
   { operations, merchant, operators }: Known,
 ): PortalDeps {
   const { portal, environments } = settings
   const setup = {
     ...({ realm: 'portal', sso: null, db: storage.db, trail, sealer, clock, log, publicUrl } as const),
+    passwordHashes,
     isTrusted: (address: string) => isIn(settings.callerLimits.trustedProxies, address),
   }
   const { mailsPerHourMax } = portal

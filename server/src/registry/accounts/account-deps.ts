@@ -4,6 +4,7 @@ import type { Clock, Realm, SingleSignOn } from '../../domain/index.ts'
 import type { Sealer } from '../../platform/sealing/index.ts'
 import type { Database } from '../../storage/index.ts'
 import type { Mailer } from './mailer.ts'
+import type { PasswordHashes } from './passwords.ts'
 
 /** What accounts work with; handed in by the wiring. */
 export interface AccountDeps {
@@ -21,4 +22,6 @@ export interface AccountDeps {
   readonly publicUrl: string
   /** Null where nobody signs in by another server. */
   readonly sso: SingleSignOn | null
+  /** The account library's, unless others are given. */
+  readonly passwordHashes?: PasswordHashes | undefined
 }

@@ -31,6 +31,7 @@ export {
   withdrawOperatorInvitation,
 } from './operators.ts'
 export { createOrganisation } from './organisations.ts'
+export type { PasswordHashes } from './passwords.ts'
 export type { People, SignedIn } from './people.ts'
 export type { SsoWord } from './single-sign-on.ts'
 export { SSO_CALLBACK } from './single-sign-paths.ts'

@@ -4,12 +4,20 @@ import { inTurns } from './in-turns.ts'
 
 const WAITING_MAX = 32
 
+/** Makes hashes of passwords, and compares a password with one. */
+export interface PasswordHashes {
+  hash(password: string): Promise<string>
+  verify(given: { hash: string; password: string }): Promise<boolean>
+}
+
+const LIBRARYS: PasswordHashes = { hash: hashPassword, verify: verifyPassword }
+
 /**
  * The library's hashes, one at a time: each takes a core and 32 MB for some fifty milliseconds, and merchants' payments need
  * cores too. So where more wait, each is followed by a rest as long as itself. Whoever comes when too many wait is asked to come
  * again.
  */
-export function createPasswords() {
+export function createPasswords({ hash, verify }: PasswordHashes = LIBRARYS): PasswordHashes {
   const inTurn = inTurns({
     waitingMax: WAITING_MAX,
     busy: () =>
@@ -20,7 +28,7 @@ export function createPasswords() {
     hasRests: true,
   })
   return {
-    hash: (password: string) => inTurn(() => hashPassword(password)),
-    verify: (given: { hash: string; password: string }) => inTurn(() => verifyPassword(given)),
+    hash: (password) => inTurn(() => hash(password)),
+    verify: (given) => inTurn(() => verify(given)),
   }
 }

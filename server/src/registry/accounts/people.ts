@@ -290,7 +290,7 @@ export function createPeople(deps: AccountDeps) {
         enabled: true,
         requireEmailVerification: true,
         autoSignIn: false,
-        password: createPasswords(),
+        password: createPasswords(deps.passwordHashes),
         minPasswordLength: PASSWORD_LENGTH_MIN,
         maxPasswordLength: PASSWORD_LENGTH_MAX,
         resetPasswordTokenExpiresIn: RESET_SECONDS,
