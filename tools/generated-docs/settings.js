@@ -3,9 +3,9 @@ import { code, page, table } from './markdown.js'
 export const settingsPage = (settings) =>
   page(
     'Settings',
-    'The gateway is set up by environment variables alone; there is no configuration file. A variable that is ' +
-      'absent or empty has its default. A bad value ends the start with a sentence that names the setting. ' +
-      'The command line reads the same variables, so give it those of the gateway that it shall work on.',
+    'The gateway is configured by environment variables only; there is no configuration file. A variable that is ' +
+      'absent or empty has its default. With a bad value the gateway does not start, and the message names the setting. ' +
+      'The command line reads the same variables, so set them to those of the gateway that it works on.',
     table(
       ['Setting', 'Default', 'What it is for'],
       Object.entries(settings).map(([name, [fallback, meaning]]) => [
@@ -14,5 +14,5 @@ export const settingsPage = (settings) =>
         meaning,
       ]),
     ),
-    'How they play together is told in [Operating](operating.md).',
+    '[Operating](operating.md) explains how they work together.',
   )

@@ -4,7 +4,7 @@ import { html, scriptFile, sendScript } from '../../platform/web/index.ts'
 
 export const CHECKOUT_SCRIPT = scriptFile(
   'checkout.js',
-  'counts the time down, helps to type a card, finds a method, notices what another device has done',
+  'shows the remaining time, helps to type a card, finds a method, notices what another device has done',
   packageFile('browser/checkout/checkout.js'),
 )
 

@@ -17,14 +17,14 @@ const ASSETS: ReadonlyMap<string, string> = new Map([
 const readBundle = () =>
   scriptFile(
     'swagger-ui-bundle.js',
-    'draws the reference (the package swagger-ui-dist)',
+    'renders the reference (the package swagger-ui-dist)',
     join(BUNDLE_FOLDER, 'swagger-ui-bundle.js'),
   )
 
 // Calls need a signature, which a page cannot make: trying them out is switched off.
 const START = script(
   'reference.js',
-  'starts the drawing with the description of the interface',
+  'starts the rendering with the description of the interface',
   `SwaggerUIBundle({
   url: '/docs/openapi.json',
   dom_id: '#reference',
