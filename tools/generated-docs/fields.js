@@ -39,22 +39,22 @@ export function fieldsPage() {
       ]),
     )
   return page(
-    'What becomes of a field',
-    'The gateway acts on what a request says. Where it does not, it says so: a field that asks for something nobody carries ' +
-      'out is refused by its name, and nothing is done. Null, an empty text, object or list, `false` and 0 ask for nothing, ' +
-      'and so does an object or list that holds nothing else: some libraries write what was never set. A field that is not in ' +
+    'What happens to a field',
+    'The gateway acts on what a request says. If it cannot, it says so: a field that asks for something the gateway does not ' +
+      'do is refused by name, and nothing is done. Null, an empty string, object or list, `false` and 0 are ignored, and so ' +
+      'is an object or list that holds nothing else: some libraries send fields that were never set. A field that is not in ' +
       'the reference is ignored.',
     '## Refused',
     refusals('refused'),
     '## Handed on',
-    'An account at an [upstream gateway](../providers/ams.md) gets these, and its answer decides. Where the client’s route ' +
+    'An account at an [upstream gateway](../providers/ams.md) gets these, and its answer decides. If the client’s route ' +
       'leads to no such account, as in the sandbox, they are refused.',
     refusals('handed-on'),
     '## Information only',
-    'Nothing is decided by these. Inside of `order`, `env`, `merchant` and `store` more such fields are marked in the ' +
+    'These decide nothing. Inside `order`, `env`, `merchant` and `store` more such fields are marked in the ' +
       'reference at `/docs`.',
     table(
-      ['Operation', 'Field', 'What becomes of it'],
+      ['Operation', 'Field', 'What happens to it'],
       of('informational')
         .filter(({ field }) => !field.includes('.'))
         .map(({ operation, field, description }) => [

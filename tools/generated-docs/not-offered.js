@@ -5,7 +5,7 @@ export const notOfferedPage = () =>
   page(
     'Not offered',
     'Clients of this interface can call the operations below, but this gateway does not offer them. A signed call ' +
-      'gets F `INVALID_API`. A path that is in no list gets F `NO_INTERFACE_DEF`, so the two can be told apart.',
+      'gets F `INVALID_API`. A path that is in no list gets F `NO_INTERFACE_DEF`, so you can distinguish the two.',
     'Areas are below `/ams/api/` and `/ams/sandbox/api/`, except the one that begins with a slash.',
     table(['Area', 'Operation'], rows()),
     'The operations that are offered have a page each, see [Operations](operations.md).',

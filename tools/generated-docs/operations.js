@@ -14,9 +14,9 @@ export function pageOf(path) {
 export const operationsPage = () =>
   page(
     'Operations',
-    'What can be called, each a POST of signed JSON to `/ams/api/v1/` and, for sandbox clients, also ' +
-      '`/ams/sandbox/api/v1/`. What clients of this interface know and this gateway does not offer is on ' +
-      '[a page of its own](not-offered.md).',
+    'These operations can be called, each with a POST of signed JSON to `/ams/api/v1/` and, for sandbox clients, also ' +
+      '`/ams/sandbox/api/v1/`. [Not offered](not-offered.md) lists operations that clients of this interface know and ' +
+      'this gateway does not offer.',
     table(
       ['Operation', 'What it does', 'Leads to'],
       OPERATIONS.map(({ path, title, notification, sandboxOnly }) => [
@@ -25,7 +25,7 @@ export const operationsPage = () =>
         notification ? code(notification) : '',
       ]),
     ),
-    'What the gateway sends, see [Notifications](../notifications.md):',
+    'The gateway sends these, see [Notifications](../notifications.md):',
     table(
       ['Notification', 'When'],
       NOTIFICATIONS.map(({ kind, title }) => [code(kind), title]),

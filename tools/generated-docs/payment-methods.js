@@ -6,18 +6,18 @@ const CHOSEN_MARK = '†'
 export const paymentMethodsPage = () =>
   page(
     'Payment methods',
-    'What a payer can pay with, by the value of `paymentMethodType`. The spelling counts.',
+    'What a payer can pay with, by the value of `paymentMethodType`. Spelling matters.',
     `Cells marked ${CHOSEN_MARK} are our own choice, where the interface leaves the value open; do not rely on ` +
-      'them elsewhere.',
+      'them with other gateways.',
     [
-      '- **Flow**: `redirect` sends the payer to a page. `card` takes card data; of these `CARD` alone is offered, and ' +
+      '- **Flow**: `redirect` sends the payer to a page. `card` takes card data; of these only `CARD` is offered, and ' +
         '`pay` answers `PAYMENT_METHOD_NOT_SUPPORTED` for the others.',
-      '- **Limits**: the least and the most that one payment may be. Beyond them `pay` answers ' +
+      '- **Limits**: the minimum and maximum of one payment. Outside them `pay` answers ' +
         '`PAYMENT_AMOUNT_EXCEED_LIMIT`.',
-      '- **Steps**: amounts must be multiples of this; others are `PARAM_ILLEGAL`.',
+      '- **Steps**: amounts must be multiples of this; others get `PARAM_ILLEGAL`.',
       '- **Agreements**: whether a payer can agree once to later payments, see ' +
         '[authorizations/consult](../operations/authorizations-consult.md).',
-      '- **Expiry**: how long a payment waits for its payer. A merchant may ask for less, not for more.',
+      '- **Expiry**: how long a payment waits for its payer. A merchant may set a shorter time, not a longer one.',
       '- **Cancel** and **Refund**: the rules that [cancel](../operations/cancel.md) and ' +
         '[refund](../operations/refund.md) follow.',
     ].join('\n'),

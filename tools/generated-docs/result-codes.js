@@ -5,15 +5,15 @@ export const resultCodesPage = () =>
   page(
     'Result codes',
     'Every answer is HTTP 200 and carries a `result` with a code, a message and a status. This is the whole ' +
-      'catalogue: an answer has no other code. The message may be more telling than the one listed, for example ' +
+      'catalogue: an answer has no other code. The message may say more than the one listed, for example ' +
       'name the field at fault; write programs against the code.',
     [
       '- **S**: the call did what it says.',
       '- **F**: final. The same request gets the same answer again.',
       '- **U**: not known yet. Inquire, or repeat the call with the same request id.',
     ].join('\n'),
-    'The last column says who answers the code today; a dash means that no operation does by itself. In the ' +
-      'sandbox `completePayment` can be given any code of status F, which then stands in the `paymentResultCode` ' +
+    'The last column says which operations answer the code today; a dash means that no operation does by itself. In the ' +
+      'sandbox you can pass any code of status F to `completePayment`; it then appears in the `paymentResultCode` ' +
       'of the payment and in the answer to a repeated `pay`.',
     table(
       ['Code', 'Status', 'Message', 'Answered by'],
