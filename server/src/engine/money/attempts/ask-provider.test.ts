@@ -25,7 +25,7 @@ const attempt: Attempt = {
 const now = new Date(0)
 const source = { providerToken: 'secret' }
 
-/** A provider that takes every question and never says anything. */
+/** A provider that accepts every question and never answers. */
 function deafProvider() {
   const signals: AbortSignal[] = []
   const take = (_what: unknown, { signal }: Circumstances) => {

@@ -53,7 +53,7 @@ const refund = {
   ...{ createdAt: now, decidedAt: null, notifyUrl: null, details: {}, begunBy: 'client' },
 } as PaymentTransaction
 
-/** Decides without a database, and says what would be written. */
+/** Decides without a database, and returns what would be written. */
 function decided(
   rows: Partial<OutcomeRows> & Pick<OutcomeRows, 'attempt'>,
   outcome: ProviderOutcome,
