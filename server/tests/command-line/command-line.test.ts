@@ -322,7 +322,7 @@ it('a merchant gets another name, region and address, and whether anybody is tol
   const silent = await trigger()
   expect([silent.status, silent.stdout]).toEqual([
     0,
-    expect.stringContaining('Nobody is told: no address is set for notifyDispute, and nobody listens.'),
+    expect.stringContaining('Nobody is notified: no address is set for notifyDispute, and nobody listens.'),
   ])
   const [advice = ''] = /DATA_DIR=.* merchant set .*$/m.exec(silent.stdout) ?? []
   expect((await home.spawn(['sh', '-c', advice], { DATA_DIR: '' }).ended).status).toBe(0)

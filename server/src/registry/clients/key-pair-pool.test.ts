@@ -4,7 +4,7 @@ import { KeyPairPool } from './key-pair-pool.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** Real ones take long to make; what is handed out here is only told apart. */
+/** Real ones take long to make; those handed out here only need to differ. */
 function started(size: number, isIdle: () => boolean): KeyPairPool {
   let made = 0
   const pool = new KeyPairPool(size, isIdle, async () => {
