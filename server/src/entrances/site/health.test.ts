@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { createApp } from '../../platform/web/index.ts'
 import { type Health, healthRoutes } from './health.ts'
 
-/** A database that answers when it is told to. */
+/** A database that answers on command. */
 function newHealth() {
   const waiting: (() => void)[] = []
   let [pings, databaseStatus] = [0, 'writable' as ReturnType<Health['databaseState']>['status']]
