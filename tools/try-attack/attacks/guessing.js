@@ -13,7 +13,7 @@ function shown(answers) {
   return [...counts].map(([code, count]) => `${count} times ${code}`).join(', ')
 }
 
-/** Whoever says that they come from elsewhere, in each way that a proxy would. */
+/** A caller that claims another address, in each way that a proxy would. */
 const saysFrom = (address) => ({
   'x-forwarded-for': address,
   'x-real-ip': address,

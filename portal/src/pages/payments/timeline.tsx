@@ -92,7 +92,7 @@ function Event({ event, isOpen }: { event: TimelineEvent; isOpen: boolean }): Re
         </div>
       )}
       {(request || answer) && (
-        // A new key, so that the switch has its way with what somebody folded.
+        // A new key, so that the switch also applies to what somebody collapsed.
         <details key={String(isOpen)} className={styles.messages} open={isOpen}>
           <summary>{say('payment.messages')}</summary>
           <Messages request={request} answer={answer} />
