@@ -221,7 +221,9 @@ function finalWord({ status, result_code }, shown) {
     ...(isNotified
       ? []
       : [`it is ${status} ${result_code}, and was notified as ${results.join(', then ') || 'nothing'}`]),
-    ...(doubled ? [`notified twice under two numbers: ${shown.map(({ body }) => nameOf(body)).join(', ')}`] : []),
+    ...(doubled
+      ? [`notified twice under two numbers: ${shown.map(({ body }) => nameOf(body)).join(', ')}`]
+      : []),
   ]
 }
 

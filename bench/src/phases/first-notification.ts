@@ -42,7 +42,9 @@ export async function measureFirstNotification(stage: Stage, fullSpeed: number |
   const arrivals = await receiver.ask('arrivals')
   const delaysMs = delaysOf(arrivals, await readTold(stage.db, requestIds(first, count)))
   if (delaysMs.length < answers)
-    throw new OperatorError(`${answers} payments were paid, but the merchant was notified of ${delaysMs.length}.`)
+    throw new OperatorError(
+      `${answers} payments were paid, but the merchant was notified of ${delaysMs.length}.`,
+    )
   return { perSecond: answers / lasted, p50Ms: percentile(delaysMs, 0.5), p99Ms: percentile(delaysMs, 0.99) }
 }
 

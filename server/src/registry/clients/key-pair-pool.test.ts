@@ -47,7 +47,7 @@ it('who comes when many wait already is sent away, and the others are served', a
   expect(refused?.reason).toMatchObject({ code: 'REQUEST_TRAFFIC_EXCEED_LIMIT' })
 })
 
-it('whoever waits for one that cannot be made is told, and the next is tried again', async () => {
+it('a caller waiting for one that cannot be made gets the error, and the next is tried again', async () => {
   let tries = 0
   const pool = new KeyPairPool(
     0,

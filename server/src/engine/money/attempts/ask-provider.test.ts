@@ -69,7 +69,7 @@ describe('a provider that never answers', () => {
       (deps: Parameters<typeof sendAttempt>[0]) =>
         presentCard(deps, providerNamed(deps, 'deaf'), { clientId: 'c', now, source }),
     ],
-  ])('is given up at the deadline of %s, and told so', async (_what, ask) => {
+  ])('is given up at the deadline of %s, and aborted', async (_what, ask) => {
     const { deps, signals } = deafProvider()
     const asking = ask(deps)
     expect(signals.map(({ aborted }) => aborted)).toEqual([false])
