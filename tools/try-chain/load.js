@@ -7,7 +7,7 @@ const PAUSE_MS = 150
 /** So long an order may take after the last fault. */
 const END_MS_MAX = 180_000
 const NUDGE_EVERY_MS = 5_000
-/** In all shorter than a payment is open, but for the shop whose time flies. */
+/** Altogether shorter than a payment is open, except for the shop whose clock is moved. */
 const NUDGE_SECONDS = 20
 const LATE_NUDGE_SECONDS = 900
 

@@ -103,7 +103,7 @@ export class Order {
     await payer.certain('simulator/completePayment', request, { until: this.until })
   }
 
-  /** Who plays the payer of a payment of the back's: it is at one of the accounts there. */
+  /** Plays the payer of a payment at the back: it is at one of the accounts there. */
   async payerOf(paymentId) {
     const [{ client_id }] = await this.chain.back.query(
       'select client_id from payments where payment_id = $1',

@@ -71,7 +71,7 @@ const deviceOf = (browser) => [...browser.cookies].find(([name]) => name.include
 
 const FLOOD = 80
 
-/** What one address may do is not more for whoever names others. */
+/** Naming other addresses does not let one address do more. */
 async function paces({ gateway: { url } }) {
   const browser = new Browser(url)
   const answers = await Promise.all(

@@ -105,7 +105,7 @@ function requireOwnPages({ method, headers, protocol, host }: FastifyRequest, pu
     throw new PortalError(403, 'foreign_page', 'The portal takes this from its own pages alone.')
 }
 
-/** What is no address has none, and is nobody's. */
+/** Text that is not an address has no origin, and matches none. */
 const originOf = (url: string): string | symbol => (URL.canParse(url) ? new URL(url).origin : Symbol(url))
 
 function visitorOf(request: FastifyRequest): Visitor {
