@@ -42,7 +42,7 @@ async function guess(email: string, address: string, times: number) {
   return statuses
 }
 
-/** As many wrong guesses from many addresses as an account has before unknown devices have to wait; a real sign-in would take a hash each. */
+/** As many wrong guesses as an account has before unknown devices have to wait, from many addresses and without hashing. */
 async function countFromEverywhere(email: string) {
   const { storage, sealer } = gateway
   const lockOut = createLockOut({
