@@ -1,6 +1,6 @@
 /**
- * The rules, pure: no I/O, no clock, no randomness. Whatever needs the time is handed it. Rooms that store, move
- * money or answer ask here what is allowed, and never decide it themselves.
+ * The rules, pure: no I/O, no clock, no randomness. Code that needs the time is handed it. Modules that store, move money
+ * or answer ask here what is allowed, and never decide it themselves.
  */
 export * from './actor.ts'
 export * from './jobs.ts'
