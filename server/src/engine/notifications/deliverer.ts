@@ -10,7 +10,7 @@ import {
   isOnDistributed,
 } from '../../storage/index.ts'
 import { Attempts, type AttemptsDeps, type Sent, type Timing } from './attempts.ts'
-import { type Begun, Claims, type Look } from './claims.ts'
+import { type Begun, Claims, type Look } from './claim-for-many-clients.ts'
 import { type Reason, Woken, type WokenClient } from './woken.ts'
 
 interface DelivererDeps extends AttemptsDeps {

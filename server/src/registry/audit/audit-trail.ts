@@ -9,7 +9,7 @@ import type {
   Who,
 } from '../../domain/index.ts'
 import { beforeCommit, type Database, type DatabaseTransaction, whenCommitted } from '../../storage/index.ts'
-import { addToChain, type FindDigest } from './chain.ts'
+import { addToChain, type FindDigest } from './write-chain.ts'
 import { EntryIds } from './entry-ids.ts'
 
 interface AuditDeps {

@@ -7,7 +7,7 @@ import {
   mayLackKey,
 } from '../../domain/index.ts'
 import type { AuditHead } from '../../storage/index.ts'
-import { hashOfBroken, KEYLESS, sealOfEnd, sealOfRemoved } from './chain.ts'
+import { hashOfBroken, KEYLESS, sealOfEnd, sealOfRemoved } from './write-chain.ts'
 
 /** What is wrong with a chain, and the words for it. */
 export const FAULTS = {

@@ -6,7 +6,7 @@
  * key: an entry changed, removed or added behind the gateway's back is detected. Every entry is also a line of the log.
  */
 export { AuditTrail } from './audit-trail.ts'
-export { type FindDigest, KEYLESS, keyedBy } from './chain.ts'
+export { type FindDigest, KEYLESS, keyedBy } from './write-chain.ts'
 export { FAULTS } from './client-walk.ts'
 export { SecurityLog } from './security-log.ts'
 export { addVerified, NOTHING_VERIFIED, type Verified, verifiedEvent } from './verified.ts'

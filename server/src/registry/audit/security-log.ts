@@ -12,7 +12,7 @@ import {
 } from '../../domain/index.ts'
 import { deleteAuditEntriesBefore, findAuditEntryBefore } from '../../storage/index.ts'
 import type { AuditTrail } from './audit-trail.ts'
-import { sealOfRemoved } from './chain.ts'
+import { sealOfRemoved } from './write-chain.ts'
 import { type CountedFailures, FailureCounts, type Places } from './failure-counts.ts'
 
 interface SecurityLogDeps {
