@@ -20,6 +20,8 @@ export default defineConfig({
     ],
     globalSetup: ['server/tests/support/build.ts', 'server/tests/support/cluster.ts'],
     reporters: ['default', 'server/tests/support/slow-files.ts', 'server/tests/support/second-tries.ts'],
+    // What was transformed for one run serves the next ones.
+    experimental: { fsModuleCache: true },
     pool: 'forks',
     // The files of a worker share what they import: loading the gateway anew for each takes longer than most tests.
     isolate: false,

@@ -35,7 +35,7 @@ export async function buildPortal() {
 }
 
 async function bundle() {
-  // Whoever runs this may have set another: React has warnings in place of speed then.
+  // The caller may have set another: then React has warnings in place of speed.
   process.env.NODE_ENV = 'production'
   const { build } = await import('vite')
   const { output } = await build({

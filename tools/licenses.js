@@ -1,4 +1,4 @@
-// Whoever passes the program or the pages on passes on the licences of all that is in them.
+// Passing the program or the pages on means passing on the licences of everything in them.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'

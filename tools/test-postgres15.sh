@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Runs the tests of storage and money on PostgreSQL 15, the oldest that is promised: on a new cluster in a temporary
-# directory. Both are gone afterwards, however it ends. Test files may be given in place of the usual ones.
+# Runs every statement, the ledger and what happens at one moment on PostgreSQL 15, the oldest that is promised: on a new
+# cluster in a temporary directory. Both are gone afterwards, however it ends. Test files may be given in place of the usual ones.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -12,7 +12,8 @@ fi
 
 files=("$@")
 if [[ $# -eq 0 ]]; then
-  files=(server/tests/{storage,payments,ledger,in-store,notifications}/ server/tests/operating/{jobs,crash}.test.ts)
+  files=(server/tests/{storage,ledger}/ server/tests/operating/{jobs,crash}.test.ts
+    server/tests/payments/{both-ways,pay-in-groups,request-ids,refund-once,capture-once,cancel-once}.test.ts)
 fi
 
 scratch=$(mktemp -d)

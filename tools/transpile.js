@@ -53,7 +53,7 @@ function writeIfChanged(path, content) {
   writeFileSync(path, content)
 }
 
-/** What was made of sources that are gone would still be found by whoever imports it. */
+/** Output of sources that are gone would still be found by imports. */
 function removeLeftovers(built, sources) {
   for (const name of filesOf(built, MADE_OTHERWISE))
     if (name.endsWith('.js') && !sources.has(name.replace(/js$/, 'ts'))) rmSync(join(built, name))

@@ -11,7 +11,7 @@ it('answers of the expected kinds are none to speak of', () => {
   expect(unexpectedAnswers(EXPECTED)).toEqual([])
 })
 
-it('any other answer is told, and how often it was given', () => {
+it('any other answer is reported, and how often it was given', () => {
   const refused = 'amsel_requests_total{operation="v1/payments/refund",result_code="PROCESS_FAIL"} 2\n'
   expect(unexpectedAnswers(EXPECTED + refused)).toEqual([
     'operation="v1/payments/refund",result_code="PROCESS_FAIL" 2',

@@ -1,5 +1,5 @@
 /**
- * Who used the processors, from the operating system's counters. Only Linux tells it of single threads; elsewhere
+ * Who used the processors, from the operating system's counters. Only Linux has them for single threads; on other systems
  * nothing is known.
  */
 import { readdirSync, readFileSync } from 'node:fs'

@@ -33,7 +33,7 @@ interface GatewaySpeed extends RacedSpeed {
 
 export interface Report extends Readonly<Partial<Record<RacedPhaseName, GatewaySpeed>>> {
   readonly ceilingPerSecond: number
-  /** How long after a state change its merchant hears of it, at half load. */
+  /** How long after a state change its merchant is notified, at half load. */
   readonly firstNotification?: { readonly perSecond: number; readonly p50Ms: number; readonly p99Ms: number }
   readonly apiLog?: ApiLogCost
   readonly chained?: ChainedCost

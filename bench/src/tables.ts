@@ -130,7 +130,7 @@ export async function readDurations(db: pg.Pool, since: Date): Promise<{ p50Ms: 
   return { p50Ms, p99Ms }
 }
 
-/** When the notification of each payment was written, which is in the act that it tells of; in milliseconds. */
+/** When the notification of each payment was written, together with the change that it reports; in milliseconds. */
 export async function readTold(db: pg.Pool, requestIds: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await db.query<{ name: string; createdAt: Date }>(
     `select payment_request_id as name, min(notifications.created_at) as "createdAt"

@@ -1,7 +1,7 @@
 /**
- * What becomes of a request's field. One without a mark is used: the gateway acts on it. The marks say of all others what
- * does, so that nobody asks for something that is silently left undone. `readRequest` refuses by them, the reference
- * shows them, and a test holds every field to its role.
+ * What becomes of a request's field. One without a mark is used: the gateway acts on it. The marks say what becomes of
+ * all others, so that nobody asks for something that is silently left undone. `readRequest` refuses by them, the
+ * reference shows them, and a test holds every field to its role.
  */
 import type { z } from 'zod'
 import { NOT_PLAIN, plainly, plainReaderOf } from './plain-reading.ts'
@@ -12,16 +12,16 @@ export type FieldRole =
   | { readonly kind: 'informational'; readonly note: string }
   /** Used as it is: nobody looks inside. */
   | { readonly kind: 'whole' }
-  /** Asks for what nobody carries out. */
+  /** Asks for something that is not supported. */
   | ({ readonly kind: 'refused' } & NotOffered)
-  /** Carried out by some accounts at providers, and refused where the chosen one is none of them. */
+  /** Supported by some accounts at providers, and refused where the chosen one is not among them. */
   | ({ readonly kind: 'handed-on' } & NotOffered)
 
 export interface NotOffered {
   readonly code: ResultCode
   /** Said after the field's name. */
   readonly because: string
-  /** Tills send it all the same, and have always been told that it means nothing there. */
+  /** Tills send it all the same, and the documentation has always said that it means nothing there. */
   readonly isIgnoredInStores?: true
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type NotOffered, roleOf } from './field-roles.ts'
 
-/** A field that some accounts at providers carry out. */
+/** A field that some accounts at providers support. */
 export interface HandedOnField extends NotOffered {
   /** Its name in dots. */
   readonly field: string

@@ -1,4 +1,4 @@
-/** Whoever writes more than this has not merely slipped. */
+/** More mistakes than this are not a mere slip. */
 const INPUT_LENGTH_MAX = 64
 
 /**

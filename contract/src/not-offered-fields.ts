@@ -1,8 +1,8 @@
 import type { NotOffered } from './field-roles.ts'
 
 /**
- * Why fields are refused that ask for what nobody carries out: one reason and one code, whichever operation it is asked of.
- * The code is the one that the interface lists for all of them.
+ * Why fields are refused that ask for something unsupported: one reason and one code, whichever operation it is. The code
+ * is the one that the interface lists for all of them.
  */
 export const NOT_OFFERED = {
   subscriptions: { code: 'PROCESS_FAIL', because: 'subscriptions are not offered yet' },

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { ResultCode } from './result-codes.ts'
 
-/** What the interface says of one operation. The path and every field, code and rule is written here only. */
+/** What the interface says about one operation. The path and every field, code and rule are written only here. */
 export interface OperationContract {
   /** Version, area and operation: `v1/payments/pay`. */
   readonly path: string
@@ -38,11 +38,11 @@ export interface Idempotency {
   readonly same: readonly string[]
   /** How many of them, from the first, each earlier version compared: what was stored then is compared so for ever. */
   readonly sameBefore?: readonly number[]
-  /** What a repeat gets: the first answer's bytes, or the truth of today. */
+  /** What a repeat gets: the first answer's bytes, or the current state. */
   readonly repeat: 'original' | 'current'
 }
 
-/** What any operation may answer: the door's own refusals, faults and limits. */
+/** What any operation may answer: the signed API's own refusals, faults and limits. */
 export const COMMON_CODES = [
   'SUCCESS',
   'PARAM_ILLEGAL',

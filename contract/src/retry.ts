@@ -2,10 +2,10 @@ import { COMMON_CODES, type OperationContract } from './operation-contract.ts'
 import { OPERATIONS } from './operations/index.ts'
 import type { ResultCode, ResultStatus } from './result-codes.ts'
 
-/** What a caller does who got no answer, or one that says nothing. All client libraries go by it. */
+/** What a caller does that got no answer, or one that says nothing. All client libraries go by it. */
 export interface RetryRules {
   readonly timeouts: { readonly connectMs: number; readonly readMs: number }
-  /** A wait is so much longer or shorter at the most, by chance, lest all callers come back at one moment. */
+  /** A wait is at most so much longer or shorter, by chance, so that callers do not all come back at one moment. */
   readonly jitter: number
   /** Before each repeat of a request, always with the same id. */
   readonly repeatAfterMs: readonly number[]

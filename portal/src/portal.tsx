@@ -6,7 +6,7 @@ import { NotFound, PageBoundary } from './shell/index.ts'
 export type PageRoute = readonly [path: string, page: ComponentType]
 
 interface Props {
-  /** Of whoever has not signed in. */
+  /** Those before signing in. */
   readonly door: readonly PageRoute[]
   readonly pages: readonly PageRoute[]
   /** Asks who has signed in, and shows the pages to them alone. */

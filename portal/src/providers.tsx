@@ -37,7 +37,7 @@ export function Providers({ nonce, base, children }: Props): ReactNode {
 }
 
 function makeQueries(): QueryClient {
-  // Whoever is not signed in any more, or needs a second step since: asking who it is leads to the right page.
+  // Somebody who is no longer signed in, or needs a second step by now: asking who it is leads to the right page.
   const onError = (error: unknown) => {
     if (error instanceof ApiFailure && (error.status === 401 || error.code === 'two_factor_needed'))
       void queries.invalidateQueries({ queryKey: ['me'] })

@@ -92,7 +92,7 @@ describe('settings', () => {
     expect(names(documented)).toEqual(Object.keys(SETTINGS).sort())
   })
 
-  it('are read from the environment by their room alone', () => {
+  it('are read from the environment by their module alone', () => {
     const sources = [...filesIn('server/src'), ...filesIn('contract/src')]
     const readers = sources.filter((path) => /process\s*\.\s*env\b/.test(read(path)))
     expect(readers).toEqual(['server/src/platform/config/settings.ts'])

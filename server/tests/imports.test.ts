@@ -135,7 +135,7 @@ describe('the modules', () => {
       .filter(({ file }) => file !== `${moduleOf(file)}/index.ts`)
       .filter(({ file }) => !/^providers\/(ams|simulator)\/index\.ts$/.test(file))
       .filter(({ file }) => file !== 'platform/package-files.ts')
-      // What browsers are told is described apart from all that makes it.
+      // What browsers get is described apart from all that makes it.
       .filter(({ file, isType }) => !(isType && file === 'entrances/portal-kit/shapes.ts'))
     expect(windows.map(({ path, target }) => `${path} imports ${target}`)).toEqual([])
   })

@@ -58,7 +58,7 @@ const plain = (cell = '') => cell.replaceAll('`', '')
 let identity: IdentityServer
 let own: TestGateway
 let gateway: Awaited<ReturnType<TestGateway['startAnother']>>
-/** What the gateway has told its router. */
+/** What the gateway has registered with its router. */
 let routed: string[]
 
 const PUBLIC_URL = 'https://pay.example'
@@ -98,11 +98,11 @@ describe('entrances', () => {
   it('that are served are listed, and those listed are served', () => {
     const served = new Set(routed.map((url) => entranceOf(url.replace(/\/\*$/, ''))))
     expect(paths).toContain('/ams/')
-    // The signed door has no router.
+    // The signed API has no router.
     expect([...served, '/ams/'].sort()).toEqual([...paths].sort())
   })
 
-  it('lead to rooms that there are, and are turned off by settings that there are', () => {
+  it('lead to modules that exist, and are turned off by settings that exist', () => {
     for (const [, room, , , off] of entrances) {
       expect(existsSync(join(ROOT, 'server/src', plain(room)))).toBe(true)
       const [setting = ''] = plain(off).split('=')
@@ -124,7 +124,7 @@ describe.each([
     expect(listed.filter((line) => !ofLibrary.includes(line)).sort()).toEqual(lines.sort())
   })
 
-  it('of the account library are there, and the others refuse strangers', async () => {
+  it('of the account library are there, and the others refuse anybody who has not signed in', async () => {
     const stranger = new PortalBrowser(gateway.url, realm)
     // The library looks at a body before it asks who somebody is.
     const password = 'a password of somebody'

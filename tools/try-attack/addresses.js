@@ -1,4 +1,4 @@
-// Where callers come from. All of 127.0.0.0/8 is this machine: whoever calls from another address of it is somebody else to the
+// Where callers come from. All of 127.0.0.0/8 is this machine: a call from another of its addresses is another caller to the
 // gateway, which trusts no proxy.
 
 /** Where operators may come from. */

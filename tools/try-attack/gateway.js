@@ -54,7 +54,7 @@ export class Gateway {
     }
   }
 
-  /** A command of whoever runs the gateway. */
+  /** A command of the operator. */
   command(...args) {
     return promisify(execFile)(process.execPath, [COMMAND, ...args], { env: this.#environment() })
   }

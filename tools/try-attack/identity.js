@@ -36,7 +36,7 @@ export class IdentityServer {
       ],
       claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'groups'] },
       conformIdTokenClaims: false,
-      // Whoever signs in types a subject, and is that.
+      // A person who signs in types a subject, and is that.
       features: { devInteractions: { enabled: true } },
       findAccount: (_context, id) => ({
         accountId: id,

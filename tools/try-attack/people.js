@@ -17,7 +17,7 @@ export class Browser {
     this.#agent = new Agent({ localAddress: address, keepAliveTimeout: 500, keepAliveMaxTimeout: 500 })
   }
 
-  /** Whoever is asked to wait waits, and asks again: being told to wait is no answer. */
+  /** A caller that is asked to wait waits, and asks again: a request to wait is no answer. */
   async ask(line, body, headers) {
     for (let waited = 0; ; ) {
       const answer = await this.send(line, body, headers)
@@ -53,7 +53,7 @@ export class Browser {
     return this.send('POST /auth/sign-in/email', { email, password }, headers)
   }
 
-  /** Somebody elsewhere with the same cookies. */
+  /** Somebody at another address with the same cookies. */
   copied() {
     const copy = new Browser(this.url, this.realm)
     copy.cookies = new Map(this.cookies)

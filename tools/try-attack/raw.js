@@ -21,7 +21,7 @@ export function sendRaw(port, bytes, { ms = 3_000 } = {}) {
   })
 }
 
-/** A connection that says what it is told and is looked at later. */
+/** A connection that sends what it is given and is examined later. */
 export function hold(port, bytes = '') {
   const socket = connect(port, '127.0.0.1')
   const held = { socket, isClosed: false, closedAfterMs: null }

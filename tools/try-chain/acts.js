@@ -4,7 +4,7 @@ import { scanCustomer, showCode } from './till.js'
 
 /**
  * What shops and payers do, a row each: `share` of a hundred or so orders, and what is done with one. A row may use `late`, a
- * shop whose clock is moved. An act that ends early throws `Over`; whatever else it throws is a finding.
+ * shop whose clock is moved. A row that ends early throws `Over`; whatever else it throws is a finding.
  */
 const DECLINED_CARD = '4054692760174822'
 

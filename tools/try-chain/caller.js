@@ -1,4 +1,4 @@
-// Who calls a gateway with signed requests, believes signed answers alone, and asks again what has no certain answer.
+// Calls a gateway with signed requests, believes signed answers alone, and asks again what has no certain answer.
 import { createPublicKey, verify } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { requestSigner } from '../../server/dist/main/index.js'

@@ -50,7 +50,7 @@ async function addAccount({ front, back, ways }, scratch, { name, way, payer }) 
   await back.command('merchant', 'set', '--client', clientId, '--notify-url', disputes)
 }
 
-/** Clients of the front, each with a clock and books of its own, all routed to the back. */
+/** Clients of the front, each with a clock and a ledger of its own, all routed to the back. */
 export async function openShops({ front, accounts }, count) {
   const founder = new Caller(front, front.merchant)
   const shops = []

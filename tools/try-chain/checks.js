@@ -5,7 +5,7 @@ import { readLedger, readSimulator } from './ledger.js'
 export const CHECKS = [
   { name: 'every order was answered as it should be', find: ({ load, callers }) => answered(load, callers) },
   {
-    name: 'what was answered is in the books',
+    name: 'what was answered is in the ledger',
     find: ({ load, ledgers }) => promised(load.orders, ledgers.front),
   },
   { name: 'no payment went back from an end', find: ({ load }) => regressed(load.orders) },
@@ -15,7 +15,7 @@ export const CHECKS = [
   { name: 'each dispute is the same at both', find: ({ ledgers }) => disputed(ledgers) },
   { name: 'nobody asked the back for anything else', find: ({ ledgers }) => unasked(ledgers) },
   {
-    name: 'the books of both balance, and agree to the minor unit',
+    name: 'the ledgers of both balance, and agree to the minor unit',
     find: ({ ledgers }) => balanced(ledgers),
   },
   {
@@ -54,7 +54,7 @@ function promised(orders, { payments, transactions }) {
   if (known.size !== payments.length) return ['a request id has several payments']
   return orders.flatMap(({ id, act, promised: { status, captured, refunded, refunds, captures } }) => {
     const payment = known.get(id)
-    // Who was cancelled, or given up, before anybody heard of it is nowhere.
+    // A payment that was cancelled, or given up, before anybody knew it is nowhere.
     if (!payment) return status ? [`${act}: ${id} was answered ${status}, and is lost`] : []
     const wrong = []
     if (status && payment.status !== status) wrong.push(`status ${status}`)
@@ -127,7 +127,7 @@ function disputed({ front, back }) {
       .map((one) => `front ${JSON.stringify(one)}, back ${JSON.stringify(there.get(one.reference))}`),
     ...back.disputes
       .filter(({ dispute_id }) => !known.has(dispute_id))
-      .map((one) => `the front never heard of ${JSON.stringify(one)}`),
+      .map((one) => `the front does not know ${JSON.stringify(one)}`),
   ]
 }
 
@@ -220,8 +220,10 @@ function finalWord({ status, result_code }, shown) {
   return [
     ...(isNotified
       ? []
-      : [`it is ${status} ${result_code}, and was told as ${results.join(', then ') || 'nothing'}`]),
-    ...(doubled ? [`told twice under two numbers: ${shown.map(({ body }) => nameOf(body)).join(', ')}`] : []),
+      : [`it is ${status} ${result_code}, and was notified as ${results.join(', then ') || 'nothing'}`]),
+    ...(doubled
+      ? [`notified twice under two numbers: ${shown.map(({ body }) => nameOf(body)).join(', ')}`]
+      : []),
   ]
 }
 

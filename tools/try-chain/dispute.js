@@ -1,4 +1,4 @@
-// A payer who disputes what was captured, at the back; the shop hears of it by the front.
+// A payer who disputes what was captured, at the back; the front notifies the shop.
 import { setTimeout as delay } from 'node:timers/promises'
 
 const AT_THE_BACK = `select p.payment_id from payments p where p.payment_request_id = any($1) and p.status = 'SUCCESS'`
@@ -13,7 +13,7 @@ export async function dispute(order, judgement) {
   const payer = await order.payerOf(there)
   const { until } = order
   const notYet = ['ORDER_STATUS_INVALID', 'PAYMENT_AMOUNT_EXCEED_LIMIT']
-  // Whoever opens it twice, because the answer was lost, is told that it is open.
+  // Opening it twice, because the answer was lost, answers that it is open.
   const opened = await payer.certain('simulator/openDispute', { paymentId: there }, { until, notYet })
   const [known] = await found(order, () => order.chain.back.query(DISPUTES, [there]))
   if (!known) order.refused('openDispute', opened)

@@ -1,7 +1,7 @@
 // "npm run try:chain": two gateways as processes, the front's payments carried out by two accounts at the back, under load and
 // under fire: both are killed, and the connection between them is cut, swallows calls, loses answers, resets calls or holds
-// answers until a shop has asked again. At rest the books of both, the back's simulator, and what shops were answered and told
-// must agree. It ends with 1 and a list of what does not.
+// answers until a shop has asked again. At rest the ledgers of both, the back's simulator, and the shops' answers and
+// notifications must agree. It ends with 1 and a list of what does not.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

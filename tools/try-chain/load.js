@@ -1,4 +1,4 @@
-// Shops that play the acts, some at a time, until they are told to stop; every order is seen to its end.
+// Shops that play the orders, some at a time, until they are stopped; every order is seen to its end.
 import { setTimeout as delay } from 'node:timers/promises'
 import { Order, Over } from './order.js'
 
@@ -7,7 +7,7 @@ const PAUSE_MS = 150
 /** So long an order may take after the last fault. */
 const END_MS_MAX = 180_000
 const NUDGE_EVERY_MS = 5_000
-/** In all shorter than a payment is open, but for the shop whose time flies. */
+/** Altogether shorter than a payment is open, except for the shop whose clock is moved. */
 const NUDGE_SECONDS = 20
 const LATE_NUDGE_SECONDS = 900
 
@@ -25,7 +25,7 @@ export class Load {
     this.workers = Array.from({ length: WORKERS }, (_, index) => this.#work(index))
   }
 
-  /** What a fault has cut off is asked about, or told again, a minute later: the clocks of both are moved meanwhile. */
+  /** What a fault has cut off is asked about, or reported again, a minute later: the clocks of both are moved meanwhile. */
   async close() {
     this.#isOver = true
     this.#endsBy = performance.now() + END_MS_MAX
@@ -70,7 +70,7 @@ export class Load {
   }
 }
 
-/** The acts in turn, each as often as its share says and not one after the other. */
+/** The kinds of orders in turn, each as often as its share says and not one after the other. */
 function spread(acts) {
   const turns = acts.flatMap((act) =>
     Array.from({ length: act.share }, (_, index) => ({ act, at: (index + 0.5) / act.share })),

@@ -1,4 +1,4 @@
-// One order of a shop: what a merchant does with it, what its payer does at the back, and what both were told.
+// One order of a shop: what a merchant does with it, what its payer does at the back, and what both learned.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 
@@ -6,14 +6,14 @@ const LOOK_EVERY_MS = 500
 const ASK_AGAIN_MS = 800
 const ENDS = ['SUCCESS', 'FAIL', 'CANCELLED']
 
-/** The order has come to an end that its act cannot go on from; that is no fault. */
+/** The order has come to an end from which it cannot continue; that is not a fault. */
 export class Over extends Error {}
 
 export class Order {
   id = `order-${randomUUID()}`
   /** What was answered S, and must therefore stand at rest. */
   promised = { captured: 0n, refunded: 0n, refunds: new Map(), captures: new Map() }
-  /** What inquiries have told, without repeats. */
+  /** What inquiries have answered, without repeats. */
   seen = []
 
   constructor({ shop, payers, chain, notifyUrl, value, until }) {
@@ -103,7 +103,7 @@ export class Order {
     await payer.certain('simulator/completePayment', request, { until: this.until })
   }
 
-  /** Who plays the payer of a payment of the back's: it is at one of the accounts there. */
+  /** Plays the payer of a payment at the back: it is at one of the accounts there. */
   async payerOf(paymentId) {
     const [{ client_id }] = await this.chain.back.query(
       'select client_id from payments where payment_id = $1',

@@ -1,4 +1,4 @@
-// What the gateway has said, held against what it has: its books, the simulator's, and what the shop was told.
+// What the gateway has said, compared with what it has: its ledger, the simulator's, and the shop's notifications.
 
 /** Findings in words; none means that nothing is lost and nothing is doubled. */
 export async function compare(server, shop, receiver) {
@@ -63,7 +63,7 @@ function compareRows(what, confirmed, rows) {
   return [
     ...lost.map(([id]) => `lost: the ${what} ${id} was answered S: ${JSON.stringify(found.get(id) ?? null)}`),
     ...doubled.map((row) => `doubled: the ${what} ${row.id}: ${JSON.stringify(row)}`),
-    ...unasked.map(({ id }) => `nobody was told of the ${what} ${id}`),
+    ...unasked.map(({ id }) => `nobody was notified of the ${what} ${id}`),
   ]
 }
 

@@ -150,7 +150,7 @@ async function report(primary, shop, receiver) {
   console.log(`
 Answers: ${answers.join('; ')}
 Paid ${shop.payments.size}, refunded ${shop.refunds.size}: lost ${count('lost')}, doubled ${count('doubled')}
-Books: ${none('not true') ? 'balance, and agree with the answers and with the provider' : 'do not balance'}
+Ledger: ${none('not true') ? 'balances, and agrees with the answers and with the provider' : 'does not balance'}
 Notifications: ${arrived} of ${expected} arrived, ${none('out of order') ? 'in order' : 'not in order'}; ${receiver.count - arrived} came again`)
   for (const problem of problems.slice(0, 50)) console.log(`! ${problem}`)
   console.log(problems.length === 0 ? 'Nothing is lost, nothing is doubled.' : `${problems.length} problems.`)

@@ -126,10 +126,10 @@ async function linkUp({ gateway: { merchant } }: Stage): Promise<string> {
   return clientId
 }
 
-/** The numbers of the payments that ask whether a route acts. */
+/** The numbers of the payments that check whether a route is in effect. */
 const ASKING_FROM = 2e11
 
-/** A change acts a moment later. */
+/** A change takes effect a moment later. */
 async function untilRouted(
   front: BenchGateway,
   { clientId, merchantKey, back }: { clientId: string; merchantKey: KeyObject; back: BenchGateway },

@@ -9,7 +9,7 @@ import { type MoneyPhase, moneyPhase } from './money.ts'
 const PATIENCE_MS = 60_000
 const LOOK_EVERY_MS = 20
 
-/** The payer pays, and the merchant is told of it: the time ends when the last one has arrived. */
+/** The payer pays, and the merchant is notified: the time ends when the last one has arrived. */
 export const completingDelivered: MoneyPhase = {
   name: 'completeDelivered',
   done: IS_PAID,

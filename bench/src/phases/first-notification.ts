@@ -21,7 +21,7 @@ export interface Delays {
 const LEARN_SECONDS = 2
 
 /**
- * How long after a payment was paid its merchant hears of it, while the gateway has half of what it can do: of
+ * How long after a payment was paid its merchant is notified, while the gateway has half of what it can do: of
  * `fullSpeed` such payments a second, which is found out where it is not known.
  */
 export async function measureFirstNotification(stage: Stage, fullSpeed: number | null): Promise<Delays> {
@@ -42,14 +42,16 @@ export async function measureFirstNotification(stage: Stage, fullSpeed: number |
   const arrivals = await receiver.ask('arrivals')
   const delaysMs = delaysOf(arrivals, await readTold(stage.db, requestIds(first, count)))
   if (delaysMs.length < answers)
-    throw new OperatorError(`${answers} payments were paid, but of ${delaysMs.length} the merchant was told.`)
+    throw new OperatorError(
+      `${answers} payments were paid, but the merchant was notified of ${delaysMs.length}.`,
+    )
   return { perSecond: answers / lasted, p50Ms: percentile(delaysMs, 0.5), p99Ms: percentile(delaysMs, 0.99) }
 }
 
 const requestIds = (first: number, count: number) =>
   Array.from({ length: count }, (_, index) => paymentNamed(first + index).paymentRequestId)
 
-/** What was told twice counts once. */
+/** A repeated notification counts once. */
 function delaysOf(arrivals: readonly Arrival[], acknowledgedAtMs: ReadonlyMap<string, number>): number[] {
   const firsts = new Map<string, number>()
   for (const { paymentRequestId, atMs } of arrivals)

@@ -29,7 +29,7 @@ export const refund = moneyPhase({
     const payments = await paidPayments(stage, Math.ceil(count / REFUNDS_EACH))
     const round = stage.nextNumber++
     return (index) => {
-      // Each turn of a payment is an id of its own, and begins elsewhere than the one before.
+      // Each turn of a payment has an id of its own, and begins at another place than the one before.
       const { clientId, paymentId } = payments[(round * 7_919 + index) % payments.length] as MadePayment
       return refundMessage(clientId, { requestId: `refund-${round}-${index}`, paymentId, notifyUrl: null })
     }

@@ -22,7 +22,7 @@ const SMALL = [
   ...['provider_accounts', 'provider_reports', 'switched_off_methods', 'sealing_runs'],
   ...['operators', 'operator_users', 'operator_credentials', 'operator_invitations'],
 ]
-/** Whoever goes through so many rows of an index without a bound reads the table in its order. */
+/** A plan that goes through so many rows of an index without a bound reads the table in its order. */
 const UNBOUND_MAX = 20_000
 
 export const tablesReadWhole = (plan: PlanNode): string[] =>

@@ -11,7 +11,7 @@ export interface Report {
   readonly payments: number
   readonly calls: number
   readonly fillSeconds: number
-  /** The rows of each table, where that is told. */
+  /** The rows of each table, where that is shown. */
   readonly filled: Readonly<Record<string, number>>
   readonly answers: readonly Answer[]
   /** What is wrong, a sentence each. */
@@ -42,7 +42,7 @@ export const makeReport = (
 
 const rounded = (ms: number) => Number(ms.toFixed(2))
 
-/** The median counts: the worst is told, but the machine may have done something else. */
+/** The median counts: the worst is shown, but the machine may have done something else. */
 const faultsOf = ({ name, ms, readWhole }: Answer): string[] => [
   ...(ms > MS_MAX ? [`${name}: ${ms.toFixed(0)} ms`] : []),
   ...(readWhole.length > 0 ? [`${name}: reads all of ${readWhole.join(', ')}`] : []),

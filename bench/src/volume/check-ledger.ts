@@ -3,7 +3,7 @@ import { connect, listBalances } from '../../../server/dist/storage/index.js'
 import { SUMS } from './fill/ledger.ts'
 import type { Side } from './side.ts'
 
-/** What the books of a merchant say after all that was done, of one currency. */
+/** What a merchant's ledger says after all that was done, in one currency. */
 export interface LedgerCheck {
   readonly currency: string
   readonly accounts: number
@@ -73,6 +73,6 @@ async function readBalances({ databaseUrl, clientId }: Side): Promise<Map<string
 function requireEqual({ name }: Side, what: string, found: bigint, expected: bigint): void {
   if (found !== expected)
     throw new OperatorError(
-      `The books of the ${name} history are wrong: ${what} is ${found}, not ${expected}.`,
+      `The ledger of the ${name} history is wrong: ${what} is ${found}, not ${expected}.`,
     )
 }

@@ -1,7 +1,7 @@
 /**
  * The bench of volume: is the gateway as fast for a merchant with N payments as for one with 10,000? Two gateways on two
  * databases of one PostgreSQL get a history each and are measured in turn. It promises that every counted answer was the
- * expected one, that the books of both merchants add up afterwards, and that nothing is left behind, whatever way it
+ * expected one, that the ledgers of both merchants add up afterwards, and that nothing is left behind, whatever way it
  * ends. It never judges: goals are printed, not enforced.
  */
 import { openServer } from '../database-server.ts'
@@ -51,7 +51,7 @@ async function compare(options: VolumeOptions, ending: AbortController, stops: S
     await fill(side)
   }
   const measured = await measure(sides, options)
-  say('looking at the books')
+  say('checking the ledger')
   const ledger = { small: await checkLedger(sides.small), large: await checkLedger(sides.large) }
   return { measured, ledger, runSeconds: (performance.now() - startedAt) / 1_000 }
 }

@@ -24,7 +24,7 @@ const OF_NAME: Readonly<Record<PhaseName, Phase>> = { complete, refund, acknowle
 /** Before the slices that count: a first guess of the speed, and two to warm up. */
 const SLICES_BEFORE = 3
 const GUESS_COUNT = 200
-/** Who is slower than this many times is cut short. */
+/** A run slower by this factor is cut short. */
 const PATIENCE = 8
 const SETTLE_SECONDS_MAX = 60
 /** The numbers of the other merchant's payments. */
@@ -76,7 +76,7 @@ export async function measure(sides: Sides, options: VolumeOptions): Promise<Mea
   return { speeds: speeds as Measured['speeds'], othersPayMs }
 }
 
-/** Who begins changes from slice to slice. */
+/** Which one begins changes from slice to slice. */
 const turnsOf = (index: number): readonly SideName[] =>
   index % 2 === 0 ? ['small', 'large'] : ['large', 'small']
 

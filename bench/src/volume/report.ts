@@ -84,7 +84,7 @@ export function formatReport(report: VolumeReport): string {
 ${table.join('\n')}
 
 Another merchant's pay meanwhile: ${pay(othersPay.small)} beside the small history; ${pay(othersPay.large)} beside the large one.
-The books add up: ${grouped(ledger.small.transfers)} and ${grouped(ledger.large.transfers)} transfers, balances equal to their sums, ${ledger.large.sumMinor} in all.
+The ledger adds up: ${grouped(ledger.small.transfers)} and ${grouped(ledger.large.transfers)} transfers, balances equal to their sums, ${ledger.large.sumMinor} in all.
 The whole run took ${(runSeconds / 60).toFixed(1)} minutes; Node ${node}, ${cpus} CPUs.
 `
 }

@@ -143,7 +143,7 @@ describe('the report', () => {
     expect(report.refund).toEqual({ smallPerSecond: 100, largePerSecond: 79.9, ratio: 0.799 })
   })
 
-  it('has the rows, the books and the other merchant beside them', () => {
+  it('has the rows, the ledger and the other merchant beside them', () => {
     expect(report).toMatchObject({ rows: 1_000_000, smallRows: 10_000, ledger: { large: { sumMinor: '0' } } })
     expect(report.othersPay).toEqual({ small: { p50Ms: 11, p95Ms: 11.9 }, large: { p50Ms: 13, p95Ms: 13 } })
   })

@@ -1,4 +1,4 @@
-/** The kinds of a dispute. RDR is the card schemes' rapid resolution: it is over when the merchant hears of it. */
+/** The kinds of a dispute. RDR is the card schemes' rapid resolution: it is over when the merchant learns of it. */
 export const DISPUTE_TYPES = ['CHARGEBACK', 'RETRIEVAL_REQUEST', 'COMPLIANCE_REQUEST', 'RDR'] as const
 export type DisputeType = (typeof DISPUTE_TYPES)[number]
 

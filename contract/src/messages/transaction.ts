@@ -4,7 +4,7 @@ import { Amount } from './amount.ts'
 import { Result } from './result.ts'
 
 export const TRANSACTION_KINDS = ['CAPTURE', 'REFUND', 'CANCEL', 'VOID', 'INCREMENTAL'] as const
-/** VOID lets an authorization go that was not captured; INCREMENTAL raises one. */
+/** VOID releases an authorization that was not captured; INCREMENTAL raises one. */
 export type TransactionKind = (typeof TRANSACTION_KINDS)[number]
 
 export const TRANSACTION_STATUSES = ['PROCESSING', 'SUCCESS', 'FAIL'] as const

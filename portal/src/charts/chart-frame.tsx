@@ -19,7 +19,7 @@ interface Plot {
 
 interface Props {
   readonly title: string
-  /** What the drawing says, for whoever cannot see it. */
+  /** What the drawing says, for screen readers. */
   readonly summary: string
   readonly buckets: number
   /** Lines across, each with its share of the height and its name. */

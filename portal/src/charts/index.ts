@@ -1,6 +1,6 @@
 /**
- * What payments add up to over time, drawn by hand in SVG: few kinds, small, as wide as there is room, and each with its figures in
- * words for whoever cannot see it.
+ * Sums of payments over time, drawn by hand in SVG: few kinds, small, as wide as there is room, and each with its figures
+ * in words for people who cannot see it.
  */
 export { ChartTable } from './chart-table.tsx'
 export { CountChart } from './count-chart.tsx'

@@ -29,7 +29,7 @@ function SignedIn({ me, children }: { me: OperatorMe; children: ReactNode }): Re
   return <OperatorContext value={session}>{children}</OperatorContext>
 }
 
-/** Who came by the organisation's server is asked for there anew, without a question; all others sign in. */
+/** A person who came from the organisation's server is sent there again, without a question; all others sign in. */
 function SignedOut({ path, search }: Left): ReactNode {
   const [isAsked, setAsked] = useState(() => takeSso())
   useEffect(() => {

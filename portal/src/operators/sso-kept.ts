@@ -6,7 +6,7 @@ export const keepSso = (isBySso: boolean): void => {
   else localStorage.removeItem(KEPT_AS)
 }
 
-/** It is asked once: whoever it leads nowhere sees the sign-in page. */
+/** It is asked once: if it leads nowhere, the sign-in page is shown. */
 export function takeSso(): boolean {
   const was = localStorage.getItem(KEPT_AS) !== null
   keepSso(false)

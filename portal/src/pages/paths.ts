@@ -1,4 +1,4 @@
-/** The addresses under /portal of whoever has not signed in, and of all pages behind the door; the first that fits is shown. */
+/** The addresses under /portal before signing in, and of all pages behind it; the first match is shown. */
 export const DOOR_PATHS = [
   '/sign-in',
   '/two-step',

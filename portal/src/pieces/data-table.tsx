@@ -22,7 +22,7 @@ interface Props<Row> {
   readonly columns: readonly Column<Row>[]
   readonly rows: readonly Row[]
   readonly rowKey: (row: Row) => string
-  /** The page of a row: its first link leads there too, for whoever has no mouse. */
+  /** The page of a row: its first link leads there too, for people without a mouse. */
   readonly href?: (row: Row) => string | null
 }
 
@@ -35,7 +35,7 @@ export function DataTable<Row>(props: Props<Row>): ReactNode {
     if (!href) return undefined
     return (event: MouseEvent) => {
       const isOwn = (event.target as Element).closest('a, button, input, label')
-      // Whoever marks an id in order to copy it does not want to leave.
+      // Somebody who marks an id in order to copy it does not want to leave.
       if (isOwn || window.getSelection()?.toString()) return
       if (event.metaKey || event.ctrlKey) window.open(`${REALM}${href}`, '_blank', 'noopener')
       else navigate(href)

@@ -11,7 +11,7 @@ const isWord = (key: string): key is PlainWordKey => key in en
 /** What went wrong, in words of the catalogue where there are any, else in the gateway's. */
 export function failureText(say: Say, error: unknown): string {
   if (!(error instanceof ApiFailure)) return say('failure.unexpected')
-  // What is told with a reason has words of its own.
+  // An error with a reason has words of its own.
   if (error.status === 429 && error.facts?.why === undefined)
     return error.retryAfterSeconds === null
       ? say('failure.too_many')

@@ -7,7 +7,7 @@ interface Props {
   readonly tone?: 'wrong' | 'open' | 'good' | 'busy'
   readonly title?: string
   readonly children?: ReactNode
-  /** Whoever cannot see it hears of it at once. */
+  /** Screen readers announce it at once. */
   readonly isAlert?: boolean
 }
 

@@ -13,7 +13,7 @@ interface Asked<Row> {
   readonly queryKey: readonly unknown[]
   readonly ask: (cursor: string | null) => Promise<Page<Row>>
   readonly refetchMs?: number
-  /** Somebody else brings in what is new: it is not asked for again by itself. */
+  /** Something else brings in new rows: the table does not fetch them again by itself. */
   readonly isStill?: boolean
 }
 
@@ -31,7 +31,7 @@ export function PagedTable<Row>(props: Asked<Row> & Shown<Row>): ReactNode {
   return <PagesTable {...props} list={usePages(props)} />
 }
 
-/** The pages that have been asked for, for whoever needs to know what is in them beside showing them. */
+/** The pages that have been fetched, for callers that need to know what is in them. */
 export const usePages = <Row,>({ queryKey, ask, refetchMs, isStill }: Asked<Row>) =>
   useInfiniteQuery({
     queryKey,

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 interface Props extends Pick<ButtonProps, 'variant' | 'disabled' | 'loading'> {
   readonly label: string
-  /** Whom it is about, for whoever cannot see the row. */
+  /** What it is about, for people who cannot see the row. */
   readonly of?: string | number
   readonly title?: string
   readonly onClick: () => void

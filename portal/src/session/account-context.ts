@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 
-/** Whoever has signed in, at the one portal or the other. */
+/** The signed-in user, of either portal. */
 export interface Account {
   readonly user: {
     readonly userId: string

@@ -18,7 +18,7 @@ interface Props<Me> {
   readonly children: (me: Me, reload: Account['reload']) => ReactNode
 }
 
-/** Shows its children to whoever has signed in, at the one portal or the other, and the sign-in page to all others. */
+/** Shows its children to people who have signed in, at either portal, and the sign-in page to all others. */
 export function Gate<Me extends Pick<Account, 'user'>>({ ask, signedOut, children }: Props<Me>): ReactNode {
   const asked = useQuery({ queryKey: ['me'], queryFn: ask, retry: false, staleTime: 60_000 })
   const queries = useQueryClient()

@@ -10,7 +10,7 @@ interface Props {
   readonly foot?: ReactNode
 }
 
-/** What stands around the pages of whoever has not signed in. */
+/** The frame of the pages before signing in. */
 export function Door({ title, children, foot }: Props): ReactNode {
   const { say, language, speak } = useWords()
   const heading = useRef<HTMLHeadingElement>(null)

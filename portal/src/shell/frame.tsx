@@ -21,7 +21,7 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** What stands around every page of whoever has signed in. */
+/** The frame of every page after signing in. */
 export function Frame({ edge = '', start, end, isFull, menu, banner, children }: Props): ReactNode {
   const { say } = useWords()
   const [path] = useLocation()

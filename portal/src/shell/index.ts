@@ -1,4 +1,4 @@
-/** What stands around the pages: the frame with menu, switcher and search, the door before one has signed in. */
+/** What stands around the pages: the frame with menu, switcher and search, and the one before signing in. */
 export { AccountMenu } from './account-menu.tsx'
 export { Door } from './door.tsx'
 export { Frame } from './frame.tsx'

@@ -4,7 +4,7 @@ import { formatSpan } from '../formats/index.ts'
 import { useWords } from '../words/index.ts'
 import styles from './sandbox-mark.module.css'
 
-/** Nobody shall take play for money, nor a moved clock for the time. */
+/** Nobody should take play for money, nor a moved clock for the time. */
 export function SandboxMark({ client }: { client: MyClient }): ReactNode {
   const { say, locale } = useWords()
   return (

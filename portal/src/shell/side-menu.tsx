@@ -10,7 +10,7 @@ export interface Place<Right> {
   readonly to: string
   readonly name: PlainWordKey
   readonly icon: IconName
-  /** Whoever has none of these does not see it. */
+  /** People who have none of these do not see it. */
   readonly rights: readonly Right[]
 }
 

@@ -18,7 +18,7 @@ interface Props<Role extends string, Row extends Person<Role>> {
   readonly of: Team<Role>
   readonly title: string
   readonly people: readonly Row[]
-  /** Who they are, before what they may do; and what else there is to say of them. */
+  /** Who they are, before what they may do; and what else there is to say about them. */
   readonly first: readonly Column<Row>[]
   readonly last?: readonly Column<Row>[]
   readonly role: {

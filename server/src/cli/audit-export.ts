@@ -4,7 +4,10 @@ import { type ChainedEntry, OperatorError } from '../domain/index.ts'
 
 type Pages = AsyncIterable<readonly ChainedEntry[]>
 
-/** Writes the entries to a new file, which only its owner can read: as a table where its name ends with .csv, else as JSON lines. */
+/**
+ * Writes the entries to a new file, which only its owner can read: as a table if its name ends with .csv, otherwise as
+ * JSON lines.
+ */
 export async function writeEntries(name: string, pages: Pages): Promise<number> {
   const file = await open(name, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
     throw new OperatorError(

@@ -17,7 +17,7 @@ import { withStorage } from './with-storage.ts'
 
 const PROGRESS_EVERY = 100_000
 
-/** Looks whether entries of the audit trail were changed, removed or added by anybody but the gateway. */
+/** Checks whether entries of the audit trail were changed, removed or added by anybody except the gateway. */
 export async function verify(args: string[]): Promise<void> {
   const { values } = parseArgs({
     args,

@@ -3,7 +3,7 @@ import { type ReceivedSignature, rawPath } from '../platform/signing/index.ts'
 
 export type CapturedRequest = ReceivedSignature
 
-/** Reads a request in the form of the wire; line ends of the head may be LF alone, the body is taken to the byte. */
+/** Reads a request as it is on the wire; line ends of the head may be LF alone, the body is taken to the byte. */
 export function parseCapturedRequest(capture: Buffer): CapturedRequest {
   const head = /^([\s\S]*?)\r?\n\r?\n/.exec(capture.toString('latin1'))
   if (!head)

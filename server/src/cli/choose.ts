@@ -1,13 +1,13 @@
 import { nearest } from '@amsel/contract'
 import { OperatorError } from '../domain/index.ts'
 
-/** What was plainly meant in place of what was written, as a sentence to end a complaint with. */
+/** What was plainly meant instead, as a sentence to end a complaint with. */
 export function suggestion(given: string | undefined, known: Iterable<string>): string {
   const meant = nearest(given, known)
   return meant === undefined ? '' : ` Did you mean ${meant}?`
 }
 
-/** The one that was written, of those that are known; the complaint is a sentence. */
+/** The known value that was written; the complaint is a sentence. */
 export function choose<T extends string>(
   known: readonly T[],
   given: string | undefined,

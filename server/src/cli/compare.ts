@@ -8,7 +8,7 @@ import { withStorage } from './with-storage.ts'
 
 const LISTED_MAX = 1_000
 
-/** Compares every account with the books, as each night, and books nothing. Exits with 1 where something differs. */
+/** Compares every account with the ledger, as each night, and books nothing. Exits with 1 where something differs. */
 export async function compare(since: Date, asJson: boolean | undefined): Promise<void> {
   const found = await withStorage(async ({ db, settings, engine }) => {
     const deps = await engine()

@@ -64,7 +64,7 @@ async function distribute(args: string[]): Promise<void> {
   ])
 }
 
-/** The database of DATABASE_URL: the embedded one is looked after by the gateway itself. */
+/** The database of DATABASE_URL: the gateway looks after the embedded one itself. */
 async function ownDatabase(action: string): Promise<ConnectionTarget> {
   const { databaseUrl } = readSettings()
   if (!databaseUrl)

@@ -82,7 +82,7 @@ const lines = (report: Report): string[] => [
 
 const BYTES_A_LINE = 16
 
-/** As hex and text side by side, so that a newline or a space that should not be there is seen. */
+/** As hex and text side by side, so that a stray newline or space is seen. */
 function visibleBytes(text: string): string[] {
   const bytes = Buffer.from(text)
   const rows: string[] = []

@@ -123,7 +123,7 @@ async function retire({ clientId, version, asJson }: Asked): Promise<void> {
   })
 }
 
-/** As it is printed: with the address from which a merchant can take it. */
+/** As it is printed: with the address from which a merchant can fetch it. */
 type PrintedKey = ShownGatewayKey & { readonly clientId: string; readonly publicKeyUrl: string }
 
 const withUrl = (publicUrl: string, clientId: string, key: ShownGatewayKey): PrintedKey => ({

@@ -1,10 +1,10 @@
-/** The command line. Each command is a file; a mistake of the operator is one sentence and status 1. */
+/** The command line. Each command is a file; an operator's mistake is one sentence and status 1. */
 import { OperatorError, Refusal } from '../domain/index.ts'
 import { suggestion } from './choose.ts'
 import type { Command } from './command.ts'
 import { optionsIn } from './usage.ts'
 
-/** Loaded when asked for: most of them need a fraction of the gateway. */
+/** Loaded on demand: most of them need a fraction of the gateway. */
 const COMMANDS: ReadonlyMap<string, () => Promise<Command>> = new Map([
   ['serve', async () => (await import('./serve.ts')).serve],
   ['sandbox', async () => (await import('./sandbox.ts')).sandbox],
@@ -52,7 +52,7 @@ export async function run([name = 'serve', ...args]: string[]): Promise<void> {
   }
 }
 
-/** Commands by the names that they had, which go with the next minor version. */
+/** Former names of commands, which go with the next minor version. */
 const FORMER_NAMES: ReadonlyMap<string, string> = new Map([['agenda', 'job']])
 
 function whyUnknown(name: string): string {
@@ -77,7 +77,7 @@ async function runCommand(command: Command, args: string[]): Promise<void> {
 const isAboutOptions = (error: unknown): error is Error =>
   error instanceof TypeError && String((error as NodeJS.ErrnoException).code).startsWith('ERR_PARSE_ARGS')
 
-/** The sentence for the operator, who made a mistake or asked for what the engine refuses; null for a fault. */
+/** The message for an operator who made a mistake or asked for what the engine refuses; null for a fault. */
 function complaintOf(error: unknown): string | null {
   if (error instanceof Refusal)
     return `It was refused with ${error.code}: ${error.message.replace(/\.$/, '')}.`

@@ -9,7 +9,7 @@ export function invocation({ dataDir }: Pick<Settings, 'dataDir'>): string {
   return `${isDefault ? '' : `DATA_DIR=${quoted(dataDir)} `}${program}`
 }
 
-/** It looks in the folder and in those above it; elsewhere it would ask a registry. */
+/** It looks in the folder and in those above it; anywhere else it would ask a registry. */
 function isFoundByNpx(folder: string): boolean {
   if (existsSync(join(folder, 'node_modules/.bin/amsel'))) return true
   return dirname(folder) !== folder && isFoundByNpx(dirname(folder))

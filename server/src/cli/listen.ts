@@ -20,7 +20,7 @@ const LAST_POLL_MS_MAX = 2_000
 const FIRST_PAUSE_MS = 250
 const PAUSE_MS_MAX = 5_000
 const BODY_CHARACTERS_MAX = 65_536
-/** Of all bodies in one poll, so that it stays below what the gateway reads however they are escaped. */
+/** For all bodies in one poll, so that it stays below what the gateway reads however they are escaped. */
 const BODIES_CHARACTERS_MAX = 262_144
 
 const ACKNOWLEDGEMENT: ReceiverAnswer = {
@@ -62,7 +62,7 @@ export const listen: Command = {
       note,
     }
     await Promise.all(listeners.map((listener, index) => goOn(room, listener, firsts[index] ?? [])))
-    // A connection that is still being made would keep the process.
+    // A connection that is still being made would keep the process alive.
     process.exit(0)
   },
 }
@@ -70,7 +70,7 @@ export const listen: Command = {
 interface ListeningRoom {
   readonly target: URL | null
   readonly json: boolean
-  /** Whether it must be told whose a notification is. */
+  /** Whether the output must say whose a notification is. */
   readonly isOneOfMany: boolean
   readonly stopping: AbortSignal
   note(text: string): void

@@ -36,7 +36,7 @@ export async function approve(args: string[]): Promise<void> {
   })
   const applicationId = named('approve', values.application)
   const clientId = await withStorage(async ({ trail, who, sealer, settings }) => {
-    // Who types here cannot be told from who would say yes at the pages.
+    // The person typing here cannot be told from the one who would approve on the pages.
     if (settings.operators.needsTwoToApprove)
       throw new OperatorError(
         'Two operators approve a merchant here (FOUR_EYES): one proposes it at /operator/applications, another allows it.',

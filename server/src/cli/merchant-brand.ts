@@ -5,7 +5,7 @@ import { setUpBrand } from '../registry/clients/index.ts'
 import { print } from './print.ts'
 import { withStorage } from './with-storage.ts'
 
-/** How a merchant looks to its payers. An empty value takes away what was set. */
+/** How a merchant looks to its payers. An empty value removes what was set. */
 export async function brand(args: string[]): Promise<void> {
   const { values } = parseArgs({
     args,
@@ -42,7 +42,7 @@ const emptyAsNull = (text: string | undefined): string | null | undefined => (te
 async function readLogoFile(path: string | null | undefined): Promise<Buffer | null | undefined> {
   if (path === null || path === undefined) return path
   try {
-    // One byte more than may be is enough to refuse it.
+    // One byte over the limit is enough to refuse it.
     const { size } = await stat(path)
     return size > LOGO_BYTES_MAX ? Buffer.alloc(LOGO_BYTES_MAX + 1) : await readFile(path)
   } catch (error) {

@@ -7,7 +7,7 @@ interface Given {
   readonly 'rate-limit'?: string | undefined
 }
 
-/** What the options ask for; undefined where none is given. `off` takes away what was agreed. */
+/** What the options ask for; undefined where none is given. `off` removes what was agreed. */
 export function termsOf({ fee, limit, 'rate-limit': rateLimit }: Given): TermsRequest | undefined {
   if (!fee && !limit && rateLimit === undefined) return undefined
   return {

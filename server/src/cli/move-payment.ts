@@ -20,7 +20,7 @@ import { type Registry, withStorage } from './with-storage.ts'
 const REQUEST_ID_LENGTH_MAX = 64
 const REASON_LENGTH_MAX = 256
 
-/** Gives money of a payment back: by the engine, as a merchant's own refund, under a request id of its own. */
+/** Refunds money of a payment: through the engine, like a merchant's own refund, under a request id of its own. */
 export async function refund(args: string[]): Promise<void> {
   const { values } = parseArgs({
     args,
@@ -72,7 +72,7 @@ export async function refund(args: string[]): Promise<void> {
   failUnlessDone(transaction)
 }
 
-/** Sees to it that nothing comes of a payment; what nobody has paid is closed, and money goes back. */
+/** Makes sure that nothing comes of a payment; an unpaid one is closed, and money goes back. */
 export async function cancel(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: PAYMENT_OPTIONS })
   const named = namedPayment('payment cancel', values)
@@ -101,7 +101,7 @@ export async function cancel(args: string[]): Promise<void> {
   failUnlessDone(transaction)
 }
 
-/** The call of an operator, whose entry in the audit trail is written with the intent: not where it is a repeat. */
+/** An operator's call, whose entry in the audit trail is written with the intent: not for a repeat. */
 function noting(
   { trail, who }: Registry,
   { actor, fingerprint }: Pick<Call, 'actor' | 'fingerprint'>,
@@ -123,7 +123,7 @@ const ENDS = {
   FAIL: 'could not go back and is the merchant’s again',
 } as const satisfies Record<PaymentTransaction['status'], string>
 
-/** What was told stands on standard output; programs also see it by the status. */
+/** The result is on standard output; programs also see it by the status. */
 function failUnlessDone({ status }: PaymentTransaction): void {
   if (status === 'FAIL') process.exitCode = 1
 }

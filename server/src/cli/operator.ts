@@ -91,7 +91,7 @@ function emailOf(action: string, email: string | undefined): string {
 const roleOf = (action: string, role: string | undefined) =>
   choose(OPERATOR_ROLES, role, `operator ${action} needs --role ${OPERATOR_ROLES.join(', ')}.`)
 
-/** What the pages would be told. */
+/** The messages that the pages would show. */
 function asOperatorError(error: unknown): never {
   throw error instanceof PortalError ? new OperatorError(error.message) : error
 }

@@ -93,7 +93,7 @@ const cellsOf = (payment: ListedPayment): string[] => [
   payment.paymentRequestId,
 ]
 
-/** The options of this page that hold for the next one too. */
+/** The options of this page that also apply to the next one. */
 const repeated = (values: { client?: string; status?: string; since?: string; limit?: string }) =>
   (['client', 'status', 'since', 'limit'] as const)
     .flatMap((name) => (values[name] === undefined ? [] : [`--${name} ${values[name]}`]))

@@ -17,6 +17,6 @@ export function table(headings: readonly string[], rows: readonly (readonly stri
   )
 }
 
-/** A drawn code: on a terminal black on white whatever its colours are, for many wallets read no white on black. */
+/** A drawn code: on a terminal black on white whatever its colours are, because many wallets cannot read white on black. */
 export const forTerminal = (lines: string[]): string[] =>
   process.stdout.isTTY ? lines.map((line) => `\x1b[30;107m${line}\x1b[0m`) : lines

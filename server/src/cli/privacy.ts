@@ -77,7 +77,7 @@ async function erase(args: string[]): Promise<void> {
     const now = await clientNow(db, clientId)
     const person = await findPerson({ db, sealer }, clientId, asked, tellProgress)
     if (!isDryRun && !values.yes) requireOnePerson(asked, person)
-    // Before anything goes: who breaks it off halfway has erased all the same.
+    // Before anything is removed: a run interrupted halfway has erased all the same.
     const found = { payments: person.paymentIds.length, sessions: person.paymentSessionIds.length }
     const before = { ...found, agreements: person.agreementIds.length }
     const event = { clientId, action: 'person_erased', subject: null, before, after: null } as const

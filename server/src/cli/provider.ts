@@ -83,7 +83,7 @@ async function add(args: string[]): Promise<void> {
   ])
 }
 
-/** An operator says it for each account or route; where both environments are served on one gateway, it is understood. */
+/** An operator says it for each account or route; where one gateway serves both environments, it is understood. */
 export const isSandboxAllowed = (
   values: { 'allow-sandbox-upstream'?: boolean },
   { environments }: Registry['settings'],

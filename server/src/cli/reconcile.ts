@@ -22,7 +22,7 @@ interface Summary {
   readonly booked: number
   readonly rebuilt: number
   readonly heard: number
-  /** What was begun since and cannot be made anew, as far as providers tell of it. */
+  /** What was begun since and cannot be rebuilt, as far as providers report it. */
   readonly lost: Reconciled['lost']
   readonly unanswered: number
   readonly disagreeing: Reconciled['disagreeing']
@@ -89,7 +89,7 @@ async function run(args: string[]): Promise<void> {
 /** Standard output is for the result alone. */
 const tellProgress = ({ provider, checked, booked, rebuilt, heard, disagreeing }: Reconciled) =>
   void process.stderr.write(
-    `${provider}: ${checked} payments checked, ${booked} ends booked, ${rebuilt} rebuilt, ${heard} messages heard, ${disagreeing.length} disagree\n`,
+    `${provider}: ${checked} payments checked, ${booked} ends booked, ${rebuilt} rebuilt, ${heard} messages followed, ${disagreeing.length} disagree\n`,
   )
 
 function lines(summary: Summary, isToBeLifted: boolean): string[] {

@@ -1,4 +1,4 @@
-/** A request of `authorizations/consult` that every gateway takes. */
+/** A request of `authorizations/consult` that every gateway accepts. */
 export const sampleConsult = (authState: string) => ({
   customerBelongsTo: 'GCASH',
   authRedirectUrl: 'https://shop.example/agreed',

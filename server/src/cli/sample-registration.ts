@@ -1,4 +1,4 @@
-/** A request of `merchants/registration` that every gateway takes; merchant and store are named by the request. */
+/** A request of `merchants/registration` that every gateway accepts; merchant and store are named by the request. */
 export const sampleRegistration = (registrationRequestId: string) => ({
   registrationRequestId,
   productCodes: ['IN_STORE_PAYMENT'],

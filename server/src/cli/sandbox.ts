@@ -5,7 +5,7 @@ import { startEphemeral, watchParent } from '../main/index.ts'
 import type { Command } from './command.ts'
 import { openLog } from './open-log.ts'
 
-/** Whoever stopped the gateway may kill it soon after this; its undertaker does the rest then. */
+/** The stopping process may kill the gateway soon after this; its undertaker does the rest then. */
 const STOP_MS_MAX = 5_000
 
 export const sandbox: Command = {

@@ -19,7 +19,7 @@ import { lanSettings } from './lan.ts'
 import { openLog } from './open-log.ts'
 import { forTerminal } from './print.ts'
 
-/** Whoever stopped the gateway kills it soon after this. */
+/** The stopping process kills the gateway soon after this. */
 const STOP_MS_MAX = 9_500
 
 export const serve: Command = {
@@ -49,7 +49,7 @@ export const serve: Command = {
   },
 }
 
-/** By them whoever is in the same network reaches the sandbox. */
+/** With them, anyone in the same network reaches the sandbox. */
 function settingsForLan(): Settings {
   const environment = environmentWith({})
   return readSettings(environmentWith(lanSettings(environment, networkInterfaces()), environment))
@@ -72,7 +72,7 @@ async function startAlone(settings: Settings, log: Logger, isToBeHeld: boolean):
   return { ...(await startGateway(settings, log, { isToBeHeld })), isHopeless: new Promise(() => {}) }
 }
 
-/** SIGHUP renews the workers. A terminal that is closed sends it as well: then the gateway stops, as one process does. */
+/** SIGHUP restarts the workers. A closing terminal sends it as well: then the gateway stops, as one process does. */
 async function startSeveral(settings: Settings, log: Logger, isToBeHeld: boolean): Promise<Started> {
   const hadTerminal = isatty(0)
   let gateway: SupervisedGateway | undefined
@@ -96,7 +96,7 @@ function announce(
     )
   for (const [role, name] of hosts) lines.push(`  ${HOST_ROLES[role]}: https://${name}`)
   if (metricsPort !== undefined) lines.push(`  Metrics on port ${metricsPort} of ${host}`)
-  // Who is called by a name of their own, or says so, has a proxy in front.
+  // With either of these set, there is a proxy in front.
   if (shown.PUBLIC_URL !== undefined || shown.TRUSTED_PROXIES !== undefined)
     lines.push(`  ${whoCounts(callerLimits.trustedProxies.rules.length > 0)}`)
   if (portal.isServed) lines.push(`  Portal: ${namedOrigin(publicUrl)}/portal`)

@@ -13,7 +13,7 @@ import { getNamedPayment, namedPayment, PAYMENT_OPTIONS } from './named-payment.
 import { print, table } from './print.ts'
 import { withStorage } from './with-storage.ts'
 
-/** Where a payment stands and how it came there. What the merchant and the payer wrote is not shown. */
+/** Where a payment stands and how it got there. What the merchant and the payer wrote is not shown. */
 export async function show(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: PAYMENT_OPTIONS })
   const named = namedPayment('payment show', values)

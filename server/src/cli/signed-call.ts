@@ -21,7 +21,7 @@ export type SignedCall = <T extends object>(
 /** The gateway answered F: the same request would get the same answer again. */
 export class GatewayRefusal extends OperatorError {}
 
-/** Calls as the sandbox merchant; `show` is told every message. An answer without a valid signature is none. */
+/** Calls as the sandbox merchant; `show` gets every message. An answer without a valid signature does not count. */
 export function signedCall(merchant: SandboxMerchant, show = (_message: string) => {}): SignedCall {
   const { gatewayUrl, clientId } = merchant
   const signed = requestSigner(merchant)

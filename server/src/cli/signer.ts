@@ -46,7 +46,7 @@ async function readKey(file: string): Promise<[name: string, key: KeyObject]> {
     const key = createPrivateKey(text)
     if (key.asymmetricKeyType === 'rsa') return [name, key]
   } catch {
-    // What Node says of it might hold a part of the key.
+    // Node's own message might hold a part of the key.
   }
   throw new OperatorError(`The file ${file} holds no RSA private key as PEM (PKCS#8, without a passphrase).`)
 }

@@ -3,7 +3,7 @@ import type { ProviderDifference } from '../domain/index.ts'
 import type { MoneyOnTheWay, StuckRefund, Unanswered } from '../storage/index.ts'
 import { table } from './print.ts'
 
-/** What else is stuck, a table for each kind that there is something of. */
+/** What else is stuck, a table for each kind that has any. */
 export const otherLines = ({
   refunds,
   unanswered,
@@ -50,7 +50,7 @@ export const otherLines = ({
   ),
 ]
 
-/** What providers say of money and the books do not. */
+/** What providers say about money and the ledger does not. */
 export const differenceLines = (differences: readonly ProviderDifference[]): string[] =>
   section(
     ['CLIENT', 'DIFFERENCE', 'PAYMENT', 'WHAT', 'HERE', 'AT THE PROVIDER', 'PROVIDER', 'SINCE', 'ATTEMPT'],

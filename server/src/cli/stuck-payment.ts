@@ -21,7 +21,7 @@ const MINUTES = 10
 const MINUTE_MS = 60_000
 const REASON_LENGTH_MAX = 256
 
-/** What was asked of providers so long ago that somebody should look. */
+/** What providers were asked for so long ago that somebody should look. */
 export async function stuck(args: string[]): Promise<void> {
   const { values } = parseArgs({
     args,

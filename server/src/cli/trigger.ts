@@ -52,7 +52,7 @@ export const trigger: Command = {
   },
 }
 
-/** Undefined where the database of the gateway is not at hand. */
+/** Undefined where the gateway's database is not at hand. */
 async function isAnybodyNotified(clientId: string, kind: string): Promise<boolean | undefined> {
   try {
     return await withStorage(({ db }) => hasReceiver(db, clientId, kind))
@@ -65,7 +65,7 @@ async function isAnybodyNotified(clientId: string, kind: string): Promise<boolea
 function nobodyIsNotified(clientId: string, kind: string): string[] {
   const amsel = invocation(readSettings())
   return [
-    `Nobody is told: no address is set for ${kind}, and nobody listens. Run one of these first:`,
+    `Nobody is notified: no address is set for ${kind}, and nobody listens. Run one of these first:`,
     `  ${amsel} listen`,
     `  ${amsel} merchant set --client ${clientId} --notify-url ${kind}=http://127.0.0.1:3000/notify`,
   ]
@@ -153,7 +153,7 @@ async function grantAuthorization(call: SignedCall, notifyUrl: string | undefine
   return { names: { authState }, sentence: `The payer agreed to ${authState}` }
 }
 
-/** No request says where disputes are notified: only the address that is set for the kind counts. */
+/** No request says where disputes are notified: only the address set for the kind counts. */
 async function openDispute(call: SignedCall, notifyUrl: string | undefined): Promise<Made> {
   if (notifyUrl)
     throw new OperatorError(

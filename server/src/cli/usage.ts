@@ -1,4 +1,4 @@
-/** The options that a command takes, as its usage tells; of one with several actions, those of the action that was asked for. */
+/** The options that a command takes, as its usage says; for one with several actions, those of the requested action. */
 export function optionsIn(usage: string, [action = '']: readonly string[]): string[] {
   const forms = usage.split(/^(?=np[mx] )/m)
   const ofAction = forms.filter((form) => (form.split(/\s/)[3] ?? '').split('|').includes(action))

@@ -12,11 +12,11 @@ export interface Registry {
   readonly db: Database
   /** Where it is written who changed what. */
   readonly trail: AuditTrail
-  /** Whoever runs the command. */
+  /** The person who runs the command. */
   readonly who: Who
-  /** The same as the engine knows it, for a client that must be there. */
+  /** The same as the engine knows it, for a client that must exist. */
   operatorOf(clientId: string): Promise<Actor>
-  /** Only what makes keys or moves money needs it. A master key is made by a gateway alone. */
+  /** Only what makes keys or moves money needs it. Only a gateway makes a master key. */
   sealer(): Promise<Sealer>
   engine(): Promise<MoneyDeps>
   readonly settings: Settings

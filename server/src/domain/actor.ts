@@ -1,15 +1,15 @@
 import type { ClientWithClock } from './clients/client.ts'
 
 /**
- * Whoever asks the engine for something: a client by its signature, a payer by a checkout link or a code, a user of the
- * portal, an operator at the portal or the command line, or the gateway itself, when time or a provider's word makes it
- * act. It is handed through, and what it changed says so.
+ * Who asks the engine for something: a client by its signature, a payer by a checkout link or a code, a user of the
+ * portal, an operator at the portal or the command line, or the gateway itself, when time or a provider event makes it
+ * act. It is passed through, and everything it changes carries its mark.
  */
 export interface Actor {
   readonly kind: 'client' | 'payer' | 'user' | 'operator' | 'gateway'
-  /** Of a user or an operator: which one. */
+  /** For a user or an operator: which one. */
   readonly id: string | null
-  /** Whose payments and books it acts on. */
+  /** Whose payments and ledger it acts on. */
   readonly client: ClientWithClock
 }
 

@@ -5,8 +5,8 @@ import { Refusal } from './refusal.ts'
 const LENGTH_MAX = 200
 
 /**
- * What went wrong in a few words that may be kept and shown to operators: without whatever a payer or a merchant has sent,
- * which messages of libraries quote. The log has the whole of it.
+ * What went wrong in a few words that may be stored and shown to operators: without anything that a payer or a merchant
+ * has sent, which library messages quote. The log has all of it.
  */
 export function failureWords(error: unknown): string {
   if (error instanceof Refusal) return `refused with ${error.code}`

@@ -8,13 +8,13 @@ export type KeptRequest = Readonly<Record<string, unknown>>
 
 /** What makes two requests the same. */
 export interface IdempotencyFingerprint {
-  /** To be stored with what comes of the request. */
+  /** To be stored with the result of the request. */
   readonly digest: Buffer
   /** Throws where the earlier request with this digest asked for something else, and names the fields. */
   requireSame(earlier: Buffer, kept: KeptRequest): void
 }
 
-/** Of an act that may be asked for any number of times. */
+/** For a request that may be made any number of times. */
 export const NOT_IDEMPOTENT: IdempotencyFingerprint = {
   digest: Buffer.alloc(0),
   requireSame() {
@@ -22,7 +22,7 @@ export const NOT_IDEMPOTENT: IdempotencyFingerprint = {
   },
 }
 
-/** The same where the digests are, of whatever they were made. */
+/** The same where the digests are, whatever they were made from. */
 export const digestFingerprint = (digest: Buffer): IdempotencyFingerprint => ({
   digest,
   requireSame(earlier) {

@@ -1,6 +1,6 @@
 /**
- * The rules, pure: no I/O, no clock, no randomness. Whatever needs the time is handed it. Rooms that store, move
- * money or answer ask here what is allowed, and never decide it themselves.
+ * The rules, pure: no I/O, no clock, no randomness. Code that needs the time is handed it. Modules that store, move money
+ * or answer ask here what is allowed, and never decide it themselves.
  */
 export * from './actor.ts'
 export * from './jobs.ts'
@@ -79,7 +79,7 @@ export { NothingListed } from './providers/nothing-listed.ts'
 export { ProviderContradicts } from './providers/provider-contradicts.ts'
 export { type KeyedAttempt, providerKey, readProviderKey } from './providers/provider-key.ts'
 export { ProviderSilent, ProviderUnavailable, StillOpen } from './providers/provider-unavailable.ts'
-export * from './providers/route.ts'
+export * from './providers/choose-route.ts'
 export * from './providers/switched-off.ts'
 export { Refusal } from './refusal.ts'
 export * from './registrations/registration.ts'

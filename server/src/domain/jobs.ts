@@ -1,6 +1,6 @@
 /**
- * What may wait for a moment, by queue: what may have to wait for a provider, and what only uses the database. The
- * compiler says for which kind a handler is missing. The indexes of the table name the kinds of the first queue.
+ * What may wait for a moment, by queue: jobs that may have to wait for a provider, and jobs that only use the database.
+ * The compiler reports a kind without a handler. The indexes of the table name the kinds of the first queue.
  */
 export const JOB_QUEUES = {
   provider: ['expire_payment', 'finish_attempt', 'close_authorization'],

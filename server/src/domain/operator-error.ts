@@ -1,6 +1,6 @@
 import type { MessageFacts } from './portal/portal-error.ts'
 
-/** Something the operator must mend before the gateway can go on; the message is a whole sentence for them. */
+/** Something that the operator must fix before the gateway can continue; the message is a whole sentence for them. */
 export class OperatorError extends Error {
   override readonly name = 'OperatorError'
   /** For the words of the portal, where its users meet it too. */

@@ -15,7 +15,7 @@ export interface RetentionDays {
 export const RETENTION_DAYS_MIN = 30
 
 /**
- * What is not kept for ever, and by which of the periods. A leftover should be gone already. Ids and books have no place
+ * What is not kept for ever, and by which of the periods. A leftover should be gone already. Ids and the ledger are not
  * here: an id can never be used twice, and every transfer leads to its payment.
  */
 const RETAINED = {
@@ -52,7 +52,7 @@ export function retentionDays(
   return Math.min(own ?? days.sandbox, days.sandbox)
 }
 
-/** What of a client is too old, and when to look again. */
+/** Which data of a client is too old, and when to look again. */
 interface RetentionPlan {
   readonly old: readonly { readonly kind: RetainedKind; readonly before: Date }[]
   readonly lookAgainAt: Date
@@ -69,19 +69,19 @@ export function planRetention(
   const ends: Date[] = []
   for (const kind of KINDS) {
     const kept = retentionDays(kind, environment, days)
-    // What is not there yet may be made at any moment, but for what should not be there at all.
+    // What is not there yet may be made at any moment, except for what should not be there at all.
     const first = oldest.get(kind) ?? (RETAINED[kind] === 'leftover' ? null : now)
     if (kept === null || !first) continue
     const end = later(first, kept * DAY_MS)
     if (end <= now) old.push({ kind, before: later(now, -kept * DAY_MS) })
     else ends.push(end)
   }
-  // Whatever is removed leaves something younger behind.
+  // A removal always leaves something younger behind.
   return { old, lookAgainAt: within(now, old.length > 0 ? [now] : ends) }
 }
 
 const PAUSE_DAYS_MIN = 1
-/** Also where everything is kept for ever: the settings may change. */
+/** Even where everything is kept for ever: the settings may change. */
 const PAUSE_DAYS_MAX = 90
 
 /** The first of these moments, but neither too soon nor too late: a clock that is moved by years seldom stops here. */

@@ -2,7 +2,7 @@
 const TIME_LENGTH = 8
 const TRACE_ID = /^[0-9a-z]{22}$/
 
-/** The name of a call in logs and answers: when it came, and what tells it apart from others of that moment. */
+/** The name of a call in logs and answers: when it came, and what distinguishes it from others of that moment. */
 export const traceIdAt = (atMs: number, rest: string): string =>
   Math.floor(atMs).toString(36).padStart(TIME_LENGTH, '0') + rest
 

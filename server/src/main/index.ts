@@ -1,4 +1,4 @@
-/** The only place that wires: it builds the rooms from the settings, starts them in order and stops them in reverse. */
+/** The only place that wires: it builds the modules from the settings, starts them in order and stops them in reverse. */
 import type { Logger } from 'pino'
 import type { Settings } from '../platform/config/index.ts'
 import type { MoneyDeps } from '../engine/money/index.ts'
@@ -8,7 +8,7 @@ import type { EphemeralGateway, EphemeralOptions } from './sandbox/ephemeral/ind
 import type { SupervisedGateway } from './processes/index.ts'
 import type { Gateway, Surroundings } from './start-gateway.ts'
 
-/** Loaded when asked for: most of the command line needs a fraction of the gateway. */
+/** Loaded on demand: most of the command line needs a fraction of the gateway. */
 export async function startGateway(
   settings: Settings,
   log: Logger,
@@ -18,7 +18,7 @@ export async function startGateway(
   return gateway.startGateway(settings, log, surroundings)
 }
 
-/** Loaded where several processes are asked for. */
+/** Loaded where several processes are wanted. */
 export async function startProcesses(
   settings: Settings,
   log: Logger,

@@ -50,15 +50,15 @@ const systemClock: Clock = { now: () => new Date() }
 /** A process that serves, alone or as one of several. */
 export interface Serving extends Gateway {
   readonly metrics: Metrics
-  /** Connections without a request are kept so long, for one more. */
+  /** How long connections without a request are kept, for one more. */
   stop(idleMs?: number): Promise<void>
 }
 
-/** What is not the same for a process that serves alone and for a worker. */
+/** What differs between a process that serves alone and a worker. */
 export interface Part {
   /** Its name among the workers. */
   readonly worker: number | null
-  /** Of workers that serve already: it opens them too, when it is ready. Null: it opens them first. */
+  /** Those of workers that already serve: it opens them too, when it is ready. Null: it opens them first. */
   readonly portsOfOthers: Ports | null
   setup(start: Start, ports: Ports): Promise<Setup>
   /** What /metrics says. */
@@ -72,7 +72,7 @@ const ALONE: Part = {
   writeMetrics,
 }
 
-/** What tests put in its place. */
+/** What tests replace. */
 export interface Surroundings {
   readonly clock?: Clock | undefined
   readonly providerDeadlineMs?: number | undefined
@@ -82,7 +82,7 @@ export interface Surroundings {
   /** Those of the account library take a core for fifty milliseconds each. */
   readonly passwordHashes?: PasswordHashes | undefined
   readonly ephemeral?: Ephemeral | undefined
-  /** Keeps still from the start on, until the hold is lifted. */
+  /** Held from the start on, until the hold is lifted. */
   readonly isToBeHeld?: boolean | undefined
 }
 
@@ -141,7 +141,7 @@ export async function startServing(
   }
 }
 
-/** The parts, each made of those above it. */
+/** The modules, each made from those above it. */
 async function start(base: Start, part: Part): Promise<Omit<Serving, 'stop'>> {
   const { settings, log, clock, callerLimits, timeouts, stops, leaving } = base
   const servers = await Servers.build(settings, { connections: callerLimits.connections, timeouts })
@@ -214,7 +214,7 @@ async function start(base: Start, part: Part): Promise<Omit<Serving, 'stop'>> {
     door.drain()
     listening.stop()
     keyPairs.stop()
-    // Whoever may call once more is served with all that there is.
+    // Anybody who may call once more gets everything there is.
     if (leaving.idleMs > 0) await servers.drain(leaving.idleMs)
     const workers = [jobs, rollUp, verifying, comparisons, deliverer]
     await Promise.all([...workers.map((worker) => worker.stop()), servers.drain()])

@@ -1,5 +1,5 @@
 /**
- * A file of the package, by its path from there. The program is one file of `dist/program`, which lies as deep as this one:
- * whoever looks for a file asks here.
+ * A file of the package, by its path from there. The program is one file of `dist/program`, which lies as deep as this
+ * one: code that looks for a file asks here.
  */
 export const packageFile = (path: string): URL => new URL(`../../${path}`, import.meta.url)

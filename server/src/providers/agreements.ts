@@ -1,16 +1,16 @@
 import type { AgreementScope, ConsultAuthorizationRequest, CustomerWallet, ResultCode } from '@amsel/contract'
 
-/** What an account can be asked about agreements. Whatever is unknown is no answer: the question throws. */
+/** What an account can be asked about agreements. An unknown outcome is not an answer: the question throws. */
 export interface AgreementQuestions {
-  /** Where the payer agrees. Each time another agreement begins. */
+  /** Where the payer agrees. Each call begins another agreement. */
   CONSULT: AgreementRequest
   /** Tokens for the code that the payer has brought back. */
   TOKENS: { readonly customerBelongsTo: CustomerWallet; readonly code: string }
   /** New tokens for old ones. */
   REFRESH: { readonly customerBelongsTo: CustomerWallet; readonly refreshToken: string }
-  /** To end it. */
+  /** Ends it. */
   REVOKE: { readonly accessToken: string }
-  /** What has become of it. */
+  /** Its state. */
   QUERY: { readonly accessToken: string }
 }
 
@@ -18,9 +18,9 @@ export interface AgreementAnswers {
   CONSULT: { readonly payerUrl: string } | RefusedByProvider
   TOKENS: GivenTokens | RefusedByProvider
   REFRESH: GivenTokens | RefusedByProvider
-  /** It is certain that nobody can be charged by it any more. */
+  /** It is certain that nobody can be charged under it any more. */
   REVOKE: 'REVOKED'
-  /** Null: no such token is known there, or not any more. */
+  /** Null: the token is not known there, or no longer. */
   QUERY: KnownAgreement | null
 }
 
@@ -42,7 +42,7 @@ export interface AgreementRequest {
   >
 }
 
-/** A final no, in a word that the merchant may hear. */
+/** A final no, with a code that may be passed to the merchant. */
 export interface RefusedByProvider {
   readonly refusal: ResultCode
 }
@@ -70,13 +70,13 @@ export type Agree = <Question extends AgreementQuestion>(
   given: { readonly signal: AbortSignal },
 ) => Promise<AgreementAnswers[Question]>
 
-/** What a provider tells of an agreement by itself. */
+/** What a provider reports about an agreement, unasked. */
 export interface AgreementEvent {
   readonly clientId: string
   readonly agreementId: string
   readonly event:
     | { readonly kind: 'GRANTED'; readonly code: string; readonly userLoginId: string | undefined }
-    /** There are tokens; the provider is asked for all of them by this one. */
+    /** There are tokens; with this one, the provider is asked for all of them. */
     | { readonly kind: 'TOKENS'; readonly accessToken: string }
     | { readonly kind: 'ENDED'; readonly reason: string | undefined }
 }

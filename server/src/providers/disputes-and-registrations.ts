@@ -1,25 +1,25 @@
 import type { DisputeEvidenceType, ResultCode } from '@amsel/contract'
 import type { Registration, ReportedRegistration } from '../domain/index.ts'
 
-/** What a provider is asked for beside payments. What throws leaves open what became of it. */
+/** What a provider is asked for besides payments. An error leaves the outcome unknown. */
 export interface SendAndInquire<Sent, Answer, Sought, Found> {
-  /** Asks for it. The same again does nothing twice. */
+  /** Asks for it. Repeating the request does nothing twice. */
   send(sent: Sent, given: { readonly signal: AbortSignal }): Promise<Answer>
-  /** What is there; null when there is nothing. */
+  /** What the provider has; null when there is nothing. */
   inquire(sought: Sought, given: { readonly signal: AbortSignal }): Promise<Found | null>
 }
 
-/** Answers are sent, documents inquired. */
+/** Answers are sent, documents looked up. */
 export type ProviderDisputes = SendAndInquire<SentAnswer, AnsweredDispute, SoughtDocument, Buffer>
 
 export interface SentAnswer {
   /** The provider's name for the dispute. */
   readonly reference: string
-  /** With one the dispute is defended, without it is accepted. */
+  /** With a document the dispute is defended, without one it is accepted. */
   readonly document: Buffer | null
 }
 
-/** Answered: the dispute has an answer, or is over, and whose answer that is only a message can tell. */
+/** Answered: the dispute has an answer, or is over; whose answer that is, only a message can say. */
 export type AnsweredDispute =
   | { readonly outcome: 'DONE' }
   | { readonly outcome: 'ANSWERED' }

@@ -1,6 +1,6 @@
 /**
  * Who moves the money. A provider is called between database transactions, never inside one, and knows every attempt by
- * the key that the gateway gave it: the same key again moves nothing twice. It never writes the gateway's books.
+ * the key that the gateway gave it: the same key again moves nothing twice. It never writes to the gateway's ledger.
  */
 
 export type {

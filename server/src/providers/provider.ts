@@ -15,70 +15,70 @@ import type { Agree, AgreementEvent } from './agreements.ts'
 import type { ProviderDisputes, ProviderRegistrations } from './disputes-and-registrations.ts'
 import type { Listing, ReportedPayment, ReportedOutcome } from './reported-state.ts'
 
-/** An account at somebody who moves money. */
+/** An account at a provider that moves money. */
 export interface Provider {
-  /** Of the account: attempts and payments carry it. */
+  /** The account's name: attempts and payments carry it. */
   readonly name: string
   readonly abilities: Abilities
   /**
-   * Asks for what the attempt is about: the payer's money, its way back, a capture. Gives what became of it. Where the payer
-   * completes a payment at the provider, a charge is OPENED, and says where they are sent.
+   * Asks for what the attempt is about: the payer's money, its return, a capture. Returns the outcome. Where the payer
+   * completes a payment at the provider, a charge is OPENED, and says where to send them.
    */
   send(attempt: Attempt, given: Circumstances): Promise<ProviderOutcome>
-  /** What became of an attempt; null when the provider never heard of it. */
+  /** The outcome of an attempt; null when the provider does not know it. */
   inquire(attempt: Attempt, given: Circumstances): Promise<ProviderOutcome | null>
   /**
-   * Sees to it that nothing comes of an attempt: from now on its key is refused, also for who sends it later. Gives what
-   * stands: a failure, or what had been done under the key before.
+   * Makes sure that nothing comes of an attempt: from now on its key is refused, even if it is sent later. Returns the
+   * final state: a failure, or what had been done under the key before.
    */
   abandon(attempt: Attempt, given: Circumstances): Promise<ProviderOutcome>
   /**
-   * Shows a card to its issuer, who says whether the payer shall prove who they are first. The provider keeps the card
-   * and names it; the gateway has nothing but the name while the payer is away. It may be shown any number of times.
-   * Absent where the provider asks for the proof itself, in the course of a charge.
+   * Presents a card to its issuer, who says whether the payer must authenticate first. The provider keeps the card and
+   * names it; the gateway has only the name while the payer is away. A card may be presented any number of times. Absent
+   * where the provider asks for authentication itself, during a charge.
    */
   present?(clientId: string, shown: Presentation): Promise<PresentedCard>
-  /** Where disputes that it has told of are answered. Absent where they are decided here. */
+  /** Answers disputes that it has reported. Absent where they are decided here. */
   readonly disputes?: ProviderDisputes
-  /** Where merchants and stores are handed in for its wallets. Absent where nobody reviews them. */
+  /** Submits merchants and stores to its wallets. Absent where nobody reviews them. */
   readonly registrations?: ProviderRegistrations
-  /** Asks about payers' standing consent. Absent where payments by agreement cannot be made. */
+  /** Asks about payers' agreements. Absent where it cannot take payments by agreement. */
   readonly agree?: Agree
-  /** Reads a message that came in: null when it is not of this account. Absent where nothing comes in. */
+  /** Reads an incoming message: null when it is not this account's. Absent where none come in. */
   receive?(message: InboundMessage): Promise<Received | null>
   /**
-   * The keys of the charges to which anything happened since a moment, as the provider tells it, each once. Throws
+   * The keys of the charges to which anything has happened since a moment, as the provider reports it, each once. Throws
    * `NothingListed` where it turns out to keep no such list.
    */
   list?(listing: Listing): AsyncIterable<KeyedAttempt>
   /**
-   * What it has told since a moment of attempts, in its order: cheaper than a question for each. Throws `NothingListed` where it
-   * turns out to keep no such list.
+   * What it has reported about attempts since a moment, in its order: cheaper than a question for each. Throws
+   * `NothingListed` where it turns out to keep no such list.
    */
   outcomes?(listing: Listing): AsyncIterable<ReportedOutcome>
   /**
-   * What it has told since a moment of disputes, registrations and agreements, in the order in which it did. Throws
+   * What it has reported about disputes, registrations and agreements since a moment, in its order. Throws
    * `NothingListed` like `list`.
    */
   pastEvents?(listing: Listing): AsyncIterable<PastEvent>
-  /** All that it knows of a charge, by the charge's key or by that of a refund of it; null when it knows nothing. */
+  /** All that it knows about a charge, by the charge's key or by that of a refund of it; null when it knows nothing. */
   look?(key: KeyedAttempt, signal: AbortSignal): Promise<ReportedPayment | null>
 }
 
 interface Abilities {
-  /** Whether payers complete their payments at the provider's pages: it is asked as soon as a payment is opened then. */
+  /** Whether payers complete their payments on the provider's pages: then it is asked as soon as a payment is opened. */
   readonly hasPages: boolean
   /**
-   * Whether it is somebody else's: what an attempt is about is read and told with each question, and its silence is never
-   * taken for a no.
+   * Whether it is outside the gateway: then each question carries what the attempt is about, and silence is never taken
+   * for a no.
    */
   readonly isRemote: boolean
   /**
-   * Whether somebody else takes payments in stores too: reads the code on a customer's phone, whose wallet may be known only
-   * when it has paid, and makes the codes that customers scan.
+   * Whether it also takes payments in stores: it reads the code on a customer's phone, whose wallet may be known only
+   * after it has paid, and makes the codes that customers scan.
    */
   readonly sellsInStores?: boolean
-  /** Fields of requests, in dots, that not every account carries out and that this one hands on. */
+  /** Request fields, as dotted paths, that not every account supports and that this one passes on. */
   readonly handsOn?: readonly string[]
   /** Whether it takes a payment by this method in this currency. */
   takes(method: string, currency: string): boolean
@@ -87,9 +87,9 @@ interface Abilities {
 export interface Circumstances {
   /** The client's time. */
   readonly now: Date
-  /** What is charged where that is a card. It is handed on and kept nowhere. */
+  /** What is charged, if that is a card. It is passed on and kept nowhere. */
   readonly source?: CardSource | undefined
-  /** The code on a customer's phone where that is charged. It is handed on and kept nowhere. */
+  /** The code on a customer's phone, if that is charged. It is passed on and kept nowhere. */
   readonly paymentCode?: string | undefined
   /** Aborted when nobody waits for the answer any more. */
   readonly signal: AbortSignal
@@ -99,13 +99,13 @@ export interface Circumstances {
 
 export interface Context {
   readonly payment: Payment
-  /** The provider's own token of the agreement by which a charge is made. */
+  /** The provider's own token for the agreement under which a charge is made. */
   readonly accessToken?: string | undefined
   /** The charge whose money it is about; the attempt itself where that is a charge. */
   readonly charge: Attempt
-  /** What the attempt carries out, where that is known: a capture that is the last, the reason of a refund. */
+  /** What the attempt carries out, where that is known: whether a capture is the last, the reason for a refund. */
   readonly transaction?: PaymentTransaction | null | undefined
-  /** What the provider shall keep with it, sealed, and give back when it is asked: see `money/restoring`. */
+  /** What the provider is to keep with it, sealed, and return when it is asked: see `money/restoring`. */
   readonly record?: string | undefined
   /** The bank account to which a refund goes. It is kept sealed. */
   readonly refundToBankInfo?: RefundToBankInfo | undefined
@@ -113,7 +113,7 @@ export interface Context {
 
 type Presentation = Circumstances & { readonly source: CardSource }
 
-/** What came in by HTTP, to the byte. */
+/** An incoming HTTP request, to the byte. */
 export interface InboundMessage {
   readonly method: string
   readonly path: string
@@ -123,20 +123,20 @@ export interface InboundMessage {
 
 /** A message that is the provider's. */
 export interface Received {
-  /** The client that it is about, and the key of the attempt. Null: it tells nothing that the gateway follows. */
+  /** The client that it is about, and the key of the attempt. Null: it reports nothing that the gateway follows. */
   readonly about: { readonly clientId: string; readonly attemptId: string } | null
-  /** What it says of a dispute about the charge, or of the registration under the key, in place of an outcome. */
+  /** What it says about a dispute over the charge, or about the registration under the key, in place of an outcome. */
   readonly dispute?: DisputeEvent | undefined
   readonly registration?: ReportedRegistration | undefined
-  /** What it says became of the attempt; null where the provider is better asked. */
+  /** The outcome that it reports for the attempt; null where it is better to ask the provider. */
   readonly outcome: ProviderOutcome | null
-  /** Where it is about an agreement, and about no attempt. */
+  /** Where it is about an agreement, not an attempt. */
   readonly agreement?: AgreementEvent | null
-  /** What the provider wants to hear in return. */
+  /** The answer that the provider expects. */
   readonly answer: { readonly headers: Readonly<Record<string, string>>; readonly body: string }
 }
 
-/** A message that was sent before, as it is kept by who sent it. */
+/** A message that was sent before, as its sender keeps it. */
 export interface PastEvent extends Pick<Received, 'about' | 'dispute' | 'registration' | 'agreement'> {
   /** The bytes that were sent. */
   readonly body: string
@@ -154,7 +154,7 @@ export interface Wanted {
   readonly amountMinor: bigint
 }
 
-/** The same of an agreement. */
+/** The same for an agreement. */
 export interface WantedAgreement {
   readonly client: ClientWithClock
   readonly agreementId: string
@@ -165,18 +165,18 @@ export interface WantedAgreement {
 export interface Providers {
   /** Those that may serve it, the first choice first; the same for the same request. None: nobody takes it. */
   route(wanted: Wanted): readonly Provider[]
-  /** Those that may be asked for an agreement with a wallet: what will be paid by it is not known yet. */
+  /** Those that may be asked for an agreement with a wallet: what will be paid under it is not known yet. */
   routeAgreement(wanted: WantedAgreement): readonly Provider[]
   /** Whether any account takes a method of this client in a currency. */
   takes(client: ClientWithClock, method: string, currency: string): boolean
   /** Whether any account serves the client at all. */
   serves(client: ClientWithClock): boolean
-  /** The account that hands a client's merchants and stores in; null where none does. */
+  /** The account that submits a client's merchants and stores; null where none does. */
   registrar(client: ClientWithClock): Provider | null
-  /** Also one that takes no new payments any more: what was begun there is ended there. */
+  /** Also one that takes no new payments any more: what was begun there ends there. */
   named(name: string): Provider | null
-  /** Whether an account takes anything new of a client with a method: a disabled one does not. */
+  /** Whether an account accepts anything new from a client with a method: a disabled one does not. */
   takesNew(name: string, client: ClientWithClock, method: string): boolean
-  /** What is said of a method that is switched off, where a route of the client would lead to it; null where none is. */
+  /** The note of a method that is switched off, where a route of the client would lead to it; null where none is. */
   noteOfSwitchedOff(client: ClientWithClock, method: string): string | null
 }

@@ -6,19 +6,19 @@ export interface Listing {
   readonly signal: AbortSignal
 }
 
-/** What a provider has told of an attempt. It may have told otherwise later. */
+/** What a provider has reported about an attempt. It may have reported something else later. */
 export interface ReportedOutcome extends KeyedAttempt {
   readonly outcome: ProviderOutcome
 }
 
-/** A charge as it stands at the provider, with what was done to it. */
+/** A charge as it stands at the provider, with its transactions. */
 export interface ReportedPayment extends KeyedAttempt {
-  /** Of the charge: a success also where the money went back later. */
+  /** Of the charge: a success even where the money went back later. */
   readonly outcome: ProviderOutcome
   readonly paidAt: Date | undefined
-  /** What was paid has gone back as a whole, or was let go. */
+  /** What was paid has gone back as a whole, or was released. */
   readonly isCancelled: boolean
-  /** What the gateway gave with it. */
+  /** What the gateway sent with it. */
   readonly record: string | null
   /** In the order in which they came. */
   readonly done: readonly ReportedTransaction[]
@@ -26,11 +26,11 @@ export interface ReportedPayment extends KeyedAttempt {
 
 export interface ReportedTransaction {
   readonly kind: TransactionKind
-  /** Null where it is known by no key of the gateway's. */
+  /** Null where no key of the gateway's names it. */
   readonly attemptId: string | null
   readonly amount: Amount | undefined
   readonly outcome: ProviderOutcome
   readonly decidedAt: Date | undefined
-  /** What the gateway gave with it, where it can give anything. */
+  /** What the gateway sent with it, where it can send anything. */
   record(): Promise<string | null>
 }

@@ -1,7 +1,7 @@
 /**
- * The only room that knows SQL. Functions take a handle (the pool or a database transaction) and a client ID; what
- * locks or writes names one client, or on one PostgreSQL a group in which each row says its own. Verbs: find (may be null),
- * get (must exist), list, insert, update, lock; search reads what the follower has written down.
+ * The only module that knows SQL. Functions take a handle (the pool or a database transaction) and a client ID; what
+ * locks or writes names one client, or on one PostgreSQL a group in which each row names its own. Verbs: find (may be
+ * null), get (must exist), list, insert, update, lock; search reads what the follower has written down.
  */
 export * from './jobs/jobs.ts'
 export * from './jobs/due-jobs.ts'

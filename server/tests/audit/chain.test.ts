@@ -1,6 +1,6 @@
 import pino from 'pino'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { sealOfRemoved } from '../../src/registry/audit/chain.ts'
+import { sealOfRemoved } from '../../src/registry/audit/write-chain.ts'
 import { AuditTrail, type ClientReport, verifyChains } from '../../src/registry/audit/index.ts'
 import { actorMark, type KeyedDigest } from '../../src/domain/index.ts'
 import { setMerchantStatus } from '../../src/registry/clients/index.ts'

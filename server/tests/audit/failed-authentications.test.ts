@@ -20,7 +20,7 @@ beforeEach(async () => {
   return () => gateway.stop()
 })
 
-/** Those of a client, or of the gateway itself for strangers that nobody knows; the oldest first. */
+/** Those of a client, or of the gateway itself for callers that nobody knows; the oldest first. */
 async function failures(clientId: string): Promise<AuditEntry[]> {
   const search = { clientId, action: 'authentication_failed', since: undefined, until: undefined } as const
   return (await listAuditEntries(gateway.storage.db, { ...search, limit: 1_000 })).reverse()
@@ -54,7 +54,7 @@ describe('somebody who is not let in', () => {
     ])
   })
 
-  it('is told in the log as a warning', async () => {
+  it('is logged as a warning', async () => {
     await inquire(WRONG)
     await gateway.stopGateway()
     expect(gateway.logged.filter(({ event }) => event === 'security')).toMatchObject([
@@ -98,7 +98,7 @@ describe('somebody who is not let in', () => {
   })
 })
 
-describe('strangers with made-up client IDs', () => {
+describe('callers with made-up client IDs', () => {
   it('are entries of the gateway itself, of which there are few', async () => {
     await several(50, (number) => asClient(`SANDBOX_MADE_UP_${number}`))
     await asClient('not a client ID; drop table')
@@ -126,7 +126,7 @@ describe('strangers with made-up client IDs', () => {
     expect(await failures(merchant.clientId)).toMatchObject([{ after: { count: 1 } }])
   })
 
-  it('who name no client ID at all are told apart by their address alone', async () => {
+  it('that name no client ID at all are distinguished by their address alone', async () => {
     for (const clientId of ['a;b', 'c d', '-']) await asClient(clientId)
     await gateway.stopGateway()
     expect(await failures('-')).toMatchObject([{ subject: 'no client ID', after: { count: 3 } }])

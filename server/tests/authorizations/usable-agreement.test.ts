@@ -40,7 +40,7 @@ it('who pays by agreement finds it by its token, while that lives', async () => 
   await expect(find(merchant, String(body.accessToken))).rejects.toMatchObject(refused)
 })
 
-it('an agreement that a payment brings along has tokens at once, and is told', async () => {
+it('an agreement that a payment brings along has tokens at once, and is notified', async () => {
   const agreed = (authState: string) =>
     ({ authState, customerBelongsTo: 'KAKAOPAY', notifyUrl: null }) as const
   await inUnit(merchant, (unit) => void beginAgreement(unit, agreed('easy')))

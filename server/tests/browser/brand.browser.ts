@@ -25,7 +25,7 @@ describe.each(['#ffe066', '#777777', '#0a0a0a'])('a brand with a long name and t
     const context = await browser.newContext({ viewport: { width: WIDTH, height: 640 }, colorScheme })
     const page = await context.newPage()
     for (const url of [(await newSession(merchant)).url, String(card.body.normalUrl)]) {
-      // The gateway hears of the brand a moment later.
+      // The gateway learns of the brand a moment later.
       const titleNow = async () => {
         await page.goto(url)
         return page.title()

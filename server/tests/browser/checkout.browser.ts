@@ -119,7 +119,7 @@ it('a card is grouped, named and checked as it is typed', async () => {
   })
 })
 
-it('a declined card is told of and followed by another; two clicks and a second tab charge nothing more', async () => {
+it('a declined card is shown and followed by another; two clicks and a second tab charge nothing more', async () => {
   const { body } = await merchant.pay({ paymentMethod: { paymentMethodType: 'CARD' } })
   const url = String(body.normalUrl)
   const type = async (page: Page, number: string) => {

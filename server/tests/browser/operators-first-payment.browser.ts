@@ -163,7 +163,7 @@ it('from the first link of an empty gateway to the first production payment', as
   await shop.getByText('notifyPayment').first().waitFor()
   await shot(shop, 'payment')
   await go(admin, 'Money')
-  await admin.getByText('The books are right').waitFor()
+  await admin.getByText('The ledger is right').waitFor()
   // 258.00 less the agreed fee of 0.9 %.
   await admin.getByText('255.68').first().waitFor()
   await shot(admin, 'money')

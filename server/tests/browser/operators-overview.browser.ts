@@ -59,6 +59,6 @@ it('shows support what waits for others, without a way there', async () => {
   await signIn(page, { email: support.email, password: PASSWORD })
   await page.getByText('Stuck payments').waitFor()
   expect(await page.getByRole('link', { name: 'Stuck payments' }).count()).toBe(1)
-  expect(await page.getByRole('link', { name: 'Wrong books' }).count()).toBe(0)
+  expect(await page.getByRole('link', { name: 'Wrong ledgers' }).count()).toBe(0)
   expect(errors).toEqual([])
 }, 240_000)

@@ -182,7 +182,7 @@ it(
 )
 
 it(
-  'what a provider says and the books do not is booked by two people, who name the payment',
+  'what a provider says and the ledger does not is booked by two people, who name the payment',
   async () => {
     const { clientId } = merchant
     const { paymentId } = await paid(merchant)

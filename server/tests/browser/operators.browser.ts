@@ -47,7 +47,7 @@ it('by the first link, an invitation and four eyes: a correction of a balance', 
   await join(second.page, email)
 
   await first.page.goto(`${pages.base()}/operator/money?environment=sandbox`)
-  await first.page.getByText('The books are right').waitFor()
+  await first.page.getByText('The ledger is right').waitFor()
   await first.page.getByRole('button', { name: 'Ask for a correction' }).click()
   const asking = first.page.getByRole('dialog')
   await asking.getByLabel('Client ID').fill(merchant.clientId)

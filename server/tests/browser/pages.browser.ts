@@ -70,7 +70,7 @@ describe('the payer', () => {
     await page.close()
   })
 
-  it('can decide with the keyboard alone, on a small screen, without anything from elsewhere', async () => {
+  it('can decide with the keyboard alone, on a small screen, without anything from other hosts', async () => {
     const { body } = await merchant.pay({ paymentRedirectUrl: shopUrl })
     const { page, hosts, errors } = await openPage()
     await page.setViewportSize({ width: 320, height: 568 })
@@ -101,7 +101,7 @@ describe('the payer of a session', () => {
     expect(await page.textContent('h1')).toBe('Welcome back to the shop')
   }
 
-  it('chooses AlipayHK, confirms and is back at the shop, without anything from elsewhere', async () => {
+  it('chooses AlipayHK, confirms and is back at the shop, without anything from other hosts', async () => {
     const { url, status } = await session()
     const { page, hosts, errors } = await openPage()
     await page.setViewportSize({ width: 320, height: 568 })

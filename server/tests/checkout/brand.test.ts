@@ -26,7 +26,7 @@ const changesOf = (clientId: string) =>
     [clientId],
   )
 
-/** Nodes hear of a change a moment later. */
+/** Nodes learn of a change a moment later. */
 const eventually = (read: () => Promise<unknown>) => expect.poll(read, { timeout: 30_000 })
 
 async function pagesOf(merchant: Merchant): Promise<string[]> {

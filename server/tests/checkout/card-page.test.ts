@@ -47,7 +47,7 @@ describe('the card form', () => {
     expect(attempts).toHaveLength(1)
   })
 
-  it('sent ten times at once charges one card, and it is that one which is told of', async () => {
+  it('sent ten times at once charges one card, and reports that one', async () => {
     const { url, paymentId } = await cardPayment()
     const seen = { try: '0', by: 'CARD' }
     const sent = await Promise.all(

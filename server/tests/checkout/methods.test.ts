@@ -31,7 +31,7 @@ describe('the methods of a checkout', () => {
     expect(paid.code).toBe('PAYMENT_IN_PROCESS')
   })
 
-  it('begin with wallets on a phone, and with cards and banks at a desk', async () => {
+  it('begin with wallets on a phone, and with cards and banks on a computer', async () => {
     const [onPhone, atDesk] = [await methods(inEuro, PHONE), await methods(inEuro, DESKTOP)]
     expect(onPhone.indexOf('MB_WAY')).toBeLessThan(onPhone.indexOf('CARD'))
     expect(onPhone.indexOf('CARD')).toBeLessThan(onPhone.indexOf('IDEAL'))

@@ -202,7 +202,7 @@ describe('a payer who does not want a card to be kept', () => {
     expect((await offered(merchant, buyer)).names).toHaveLength(1)
   })
 
-  it('and pays with it in another tab is told, and charged nothing', async () => {
+  it('and pays with it in another tab is refused, and charged nothing', async () => {
     const buyer = randomUUID()
     await saveCard(merchant, buyer)
     const { url, names } = await offered(merchant, buyer)

@@ -85,7 +85,7 @@ describe('past every statement, on a distributed database', () => {
     expect(others.filter((sender) => !isOfStart(sender))).toEqual([])
   })
 
-  it('the books balance, and no node has a transaction that is prepared and not committed', async () => {
+  it('the ledger balances, and no node has a transaction that is prepared and not committed', async () => {
     expect(await listWrongBalances(gateway)).toEqual([])
     const [row] = await gateway.database.query<{ name: string }>('select current_database() as name')
     for (const node of inject('citus'))

@@ -161,7 +161,7 @@ describe.concurrent('beside a running gateway', () => {
     expect((await withOwnKey(made).pay()).code).toBe('PAYMENT_IN_PROCESS')
   })
 
-  it('people are told in lines, the private key among them', async () => {
+  it('people get lines, the private key among them', async () => {
     const { status, stdout } = await home.amsel(creation)
     const clientId = /SANDBOX_\w+/.exec(stdout)?.[0] ?? ''
     expect(status).toBe(0)
@@ -257,7 +257,7 @@ it('a notification that holds secrets can be triggered, and is shown without its
     await home.amsel(['trigger', 'notifyAuthorization', '--json']),
   )
   const notified = (await merchant.notifications()).find(({ body }) => body.authState === authState)
-  if (!notified) throw new Error('nothing was told')
+  if (!notified) throw new Error('nothing was notified')
   const { authCode } = notified.body
   const asked = ['--client', merchant.clientId, '--id', notified.notificationId]
   const shown = await Promise.all([
@@ -316,13 +316,13 @@ it.each([
   expect(names.isNotified).toBe(false)
 })
 
-it('a merchant gets another name, region and address, and whether anybody is told is said', async () => {
+it('a merchant gets another name, region and address, and the output says whether anybody is notified', async () => {
   const { clientId } = await gateway.merchant()
   const trigger = (...more: string[]) => home.amsel(['trigger', 'notifyDispute', ...more])
   const silent = await trigger()
   expect([silent.status, silent.stdout]).toEqual([
     0,
-    expect.stringContaining('Nobody is told: no address is set for notifyDispute, and nobody listens.'),
+    expect.stringContaining('Nobody is notified: no address is set for notifyDispute, and nobody listens.'),
   ])
   const [advice = ''] = /DATA_DIR=.* merchant set .*$/m.exec(silent.stdout) ?? []
   expect((await home.spawn(['sh', '-c', advice], { DATA_DIR: '' }).ended).status).toBe(0)

@@ -21,7 +21,7 @@ withHome('a database without Citus is not distributed, and nothing of it is chan
 })
 
 withHome(
-  'the role that it is granted to can serve, and changes neither the schema nor the books',
+  'the role that it is granted to can serve, and changes neither the schema nor the ledger',
   async ({ home }) => {
     const database = await createDatabase()
     const role = `r_${randomBytes(8).toString('hex')}`

@@ -84,7 +84,7 @@ withHome('as a process it ends with 1 and one sentence, and makes no folder', as
   expect(await readdir(home.directory)).toEqual([])
 })
 
-it('--version is told anywhere', async () => {
+it('--version works anywhere', async () => {
   await run(['--version'])
   expect(printed).toEqual([expect.stringMatching(/^\d+\.\d+\.\d+\n$/)])
 })

@@ -17,7 +17,7 @@ const verify = (...args: string[]) =>
     ...{ DATABASE_URL: gateway.database.url, MASTER_KEYS, SUDO_USER: 'alice' },
   })
 
-it('books that are right are told in a line, of one merchant and of all, with status 0', async () => {
+it('a ledger that is right is reported in a line, for one merchant and for all, with status 0', async () => {
   await variedJourney(gateway, merchant)
   const one = await verify('--client', merchant.clientId)
   expect(one).toMatchObject({ status: 0, stderr: '' })

@@ -302,7 +302,7 @@ describe('payment list', () => {
 })
 
 describe('balance', () => {
-  it('shows what the books hold for each holder, account and currency', async () => {
+  it('shows what the ledger holds for each holder, account and currency', async () => {
     await paid(merchant)
     await paid(merchant, 'TNG MYR 1000')
     const shown = await json<{ balances: unknown[] }>(

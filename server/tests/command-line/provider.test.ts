@@ -153,7 +153,7 @@ withHome(
     ]
     for (const [named, args, settings] of mistakes)
       expect(complaintOf(await home.amsel(args, settings))).toContain(named)
-    // Where both environments are served on one gateway, it is understood; elsewhere it is said.
+    // Where both environments are served on one gateway, it is understood; otherwise it is said.
     jsonOf(await home.amsel([...to('acme', production), '--json']))
     const said = [...to('acme', production), '--method', 'CARD', '--allow-sandbox-upstream', '--json']
     expect(jsonOf(await home.amsel(said, alone))).toMatchObject({ allowsSandbox: true })

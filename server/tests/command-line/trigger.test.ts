@@ -63,7 +63,7 @@ describe.concurrent('npx amsel trigger notifyRegistrationStatus', () => {
     for (const word of [registrationRequestId, 'notifyRegistrationStatus']) expect(stdout).toContain(word)
   })
 
-  it('has it sent to the given address, and with --json tells its name and that it is told', async ({
+  it('has it sent to the given address, and with --json shows its name and that it is notified', async ({
     home,
     gateway,
   }) => {
@@ -144,7 +144,7 @@ describe.concurrent('npx amsel trigger notifyAuthorization', () => {
     for (const word of [authState, 'notifyAuthorization', 'npx amsel listen']) expect(stdout).toContain(word)
   })
 
-  it('has it sent to the given address, and with --json tells its name and that it is told', async ({
+  it('has it sent to the given address, and with --json shows its name and that it is notified', async ({
     home,
     gateway,
   }) => {

@@ -98,7 +98,7 @@ describe('behind a trusted proxy', () => {
     })
   })
 
-  it('who guesses a password from elsewhere locks out nobody else', async () => {
+  it('guessing a password from another address locks out nobody else', async () => {
     const { email } = await newOwner(gateway)
     const signIn = (password: string, address: string) =>
       new PortalBrowser(gateway.url).ask('POST /auth/sign-in/email', { email, password }, from(address))

@@ -107,7 +107,7 @@ describe('with a tolerance of 300 seconds', () => {
     expect((await inquire(String(NOW + 3_600 * SECOND_MS))).code).toBe('PARAM_ILLEGAL')
   })
 
-  it('a wrong signature is told before a wrong time', async () => {
+  it('a wrong signature is reported before a wrong time', async () => {
     const { code } = await merchant.inquire(
       { paymentId: '1' },
       { time: '1000000000000', signature: 'signature=abcd' },

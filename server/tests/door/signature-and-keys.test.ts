@@ -56,7 +56,7 @@ describe('a wrong signature', () => {
     expect(answer.body.result.resultMessage).toMatch(/URL-encoded/i)
   })
 
-  it('of a stranger is refused, whatever the key', async () => {
+  it('of an unknown client is refused, whatever the key', async () => {
     const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
     for (const keyVersion of [1, 7, null])
       expect((await inquire({ privateKey, keyVersion })).code).toBe('INVALID_SIGNATURE')

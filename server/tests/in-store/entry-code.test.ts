@@ -54,7 +54,7 @@ describe('a merchant whose counter code was scanned', () => {
     })
   })
 
-  it('may be opened through the connection of all wallets, and is told which when it is paid', async () => {
+  it('may be opened through the connection of all wallets, and learns which when it is paid', async () => {
     const answer = await merchant.call('payments/pay', entryRequest('Mozilla/5.0 AlipayConnect'))
     const { paymentId } = answer.body
     const open = await merchant.inquire({ paymentId })
@@ -67,7 +67,7 @@ describe('a merchant whose counter code was scanned', () => {
     })
   })
 
-  it('hears of a customer who declines, and of one who never comes', async () => {
+  it('is notified of a customer who declines, and of one who never comes', async () => {
     const own = await gateway.merchant()
     const declined = await own.call('payments/pay', entryRequest(ALIPAY))
     await scanOrder(own, redirectUrlOf(declined), 'FAIL')

@@ -14,7 +14,7 @@ interface Notified {
   body: { notifyType: string; result: { resultStatus: string; resultCode: string } }
 }
 
-/** What the merchant is told, oldest first; asked for after the clock has moved, so that nothing is under way. */
+/** The merchant's notifications, oldest first; asked for after the clock has moved, so that nothing is under way. */
 async function notified(merchant: Merchant): Promise<string[]> {
   await merchant.advance(1)
   return ((await merchant.notifications()) as unknown as Notified[]).map(
@@ -30,7 +30,7 @@ const toReceiver = () => ({ paymentNotifyUrl: receiver.url(`/${randomUUID()}`) }
 
 const PAID = 'notifyPayment PAYMENT_RESULT S SUCCESS'
 
-describe('a merchant is told', () => {
+describe('a merchant is notified', () => {
   const gateway = useGateway(SETTINGS)
 
   it('that a customer has paid: signed, at the address of the request, with the wallet, and once', async () => {
@@ -104,10 +104,10 @@ describe('a merchant is told', () => {
   })
 })
 
-describe('where failures in stores are not told', () => {
+describe('where failures in stores are not notified', () => {
   const gateway = useGateway({ ...SETTINGS, IN_STORE_FAILURE_NOTIFICATIONS: 'off' })
 
-  it('a merchant hears of successes alone', async () => {
+  it('a merchant is notified of successes alone', async () => {
     const merchant = await gateway.merchant()
     await pay(merchant, { outcome: 'FAIL' })
     await merchant.scan('281001020000000000000009', toReceiver())
@@ -119,7 +119,7 @@ describe('where failures in stores are not told', () => {
     expect(await notified(merchant)).toEqual([PAID])
   })
 
-  it('a failure online is told all the same', async () => {
+  it('a failure online is notified all the same', async () => {
     const merchant = await gateway.merchant()
     const { body } = await merchant.pay(toReceiver())
     await merchant.complete({ paymentId: body.paymentId }, 'FAIL')

@@ -260,7 +260,7 @@ describe('a till that cancels', () => {
 it('a yes of the wallet that arrives after the cancel is reversed, and the payment stays cancelled', async () => {
   const own = await gateway.merchant()
   const { paymentId } = (await payByOrderCode(own)).body
-  // The customer has confirmed, the wallet said yes, and the node died before it heard that: only the intent is written.
+  // The customer has confirmed, the wallet said yes, and the node died before it learned that: only the intent is written.
   await gateway.database.query(
     `with written as (
        insert into attempts (client_id, attempt_id, payment_id, kind, provider, state, currency, amount_minor, instruction, created_at, begun_by)

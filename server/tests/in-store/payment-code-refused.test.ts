@@ -95,7 +95,7 @@ describe('wrong codes', () => {
     expect((await scanCustomer(own, {}, { paymentRequestId })).code).toBe('SUCCESS')
   })
 
-  it('do not count where a wallet said no to a good one, or a repeat was told again', async () => {
+  it('do not count where a wallet said no to a good one, or a repeat got the same answer', async () => {
     const own = await gateway.merchant()
     await atTheFullMinute(own)
     const request = scanRequest(UNKNOWN)

@@ -64,7 +64,7 @@ describe('the same payment asked for again', () => {
     expect(await payableOf(gateway, own)).toBe(1250n)
   })
 
-  it('twenty times at one moment, on two nodes, pays once and is told the same', async () => {
+  it('twenty times at one moment, on two nodes, pays once and gets the same answer', async () => {
     const own = await gateway.merchant()
     const another = await gateway.startAnother()
     try {

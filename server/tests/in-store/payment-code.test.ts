@@ -154,7 +154,7 @@ describe("the sandbox's fixed codes", () => {
   })
 
   it.each([SAMPLE, '281099020000000000000000', '281099020000000000000001'])(
-    '%s is of a wallet that the merchant is told when it has paid',
+    '%s is of a wallet that the merchant learns when it has paid',
     async (code) => {
       const request = scanRequest(code)
       const first = await merchant.call('payments/pay', request)

@@ -148,7 +148,7 @@ describe('a call', () => {
 describe('an answer that a plan loses', () => {
   const lose = () => new Merchant(gateway.url, merchant).plan('payments/pay', { drop: 'AFTER' })
 
-  it('is told as such, and is no fault', async () => {
+  it('is reported as such, and is no fault', async () => {
     await lose()
     expect((await ask('payments/pay', inStoreRequest('OrderCode'))).status).toBe(502)
     await lose()

@@ -14,7 +14,7 @@ const rowsOf = ({ clientId }: Merchant) =>
     [clientId],
   )
 
-/** Money that came in and is not folded, as far as the books know. */
+/** Money that came in and is not rolled up, as far as the ledger knows. */
 const bringIn = ({ clientId }: Merchant, events: number, amount: number) =>
   gateway.database.query(
     `with given as (select 'fill-' || n as id from generate_series(1, $2::int) n), queued as (
@@ -46,7 +46,7 @@ it('rollUp changes no balance, also again and again while money moves', async ()
   expect(await countRows(gateway, merchant, 'ledger_queue')).toBe(0)
 })
 
-it('what has come in is folded by the gateway itself', async () => {
+it('what has come in is rolled up by the gateway itself', async () => {
   const merchant = await gateway.merchant()
   await paid(merchant)
   await expect
@@ -59,7 +59,7 @@ it('what has come in is folded by the gateway itself', async () => {
   expect(await payableOf(gateway, merchant)).toBe(25026n)
 })
 
-it('a client that cannot be folded holds up no other', async () => {
+it('a client that cannot be rolled up holds up no other', async () => {
   const both = [await gateway.merchant(), await gateway.merchant()]
   const [broken, other] = both.sort((a, b) => (a.clientId < b.clientId ? -1 : 1)) as [Merchant, Merchant]
   await gateway.database.query(
@@ -76,7 +76,7 @@ it('a client that cannot be folded holds up no other', async () => {
   await expect.poll(() => rowsOf(broken), { timeout: 20_000 }).toHaveLength(3)
 })
 
-it('a refund finds money that has come in and is not folded yet', async () => {
+it('a refund finds money that has come in and is not rolled up yet', async () => {
   const merchant = await gateway.merchant()
   const { paymentId } = await paid(merchant)
   await emptyRows(merchant)
@@ -87,7 +87,7 @@ it('a refund finds money that has come in and is not folded yet', async () => {
   )
 })
 
-it('a merchant without enough is refused when all has been folded, and nothing is left behind', async () => {
+it('a merchant without enough is refused when all has been rolled up, and nothing is left behind', async () => {
   const merchant = await gateway.merchant()
   const { paymentId } = await paid(merchant)
   // The fee is missing.
@@ -123,7 +123,7 @@ it('a transfer says which payment it is about and which provider holds the money
   expect(rows).toEqual([{ payment_id: paymentId, provider: 'simulator' }])
 })
 
-it('the balances are those of the transfers, whatever is folded and whatever waits', async () => {
+it('the balances are those of the transfers, whatever is rolled up and whatever waits', async () => {
   const merchant = await gateway.merchant()
   const { paymentId } = await paid(merchant)
   await bringIn(merchant, ROLLED_UP_AT_ONCE, 7)

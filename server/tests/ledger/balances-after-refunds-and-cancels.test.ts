@@ -13,7 +13,7 @@ const FEE_PERCENT = 3
 
 const gateway = useGateway({ FEES: `*=${FEE_PERCENT}` })
 
-/** What the merchant's own notes say of a payment: the reference that the books are held against. */
+/** What the merchant's own notes say of a payment: the reference that the ledger is compared with. */
 interface Note {
   readonly names: PaymentNames
   readonly currency: string

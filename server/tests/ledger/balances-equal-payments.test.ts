@@ -7,7 +7,7 @@ import { type Merchant, payRequest } from '../support/merchant.ts'
 
 const gateway = useGateway()
 
-/** What the merchant's own notes say: the reference that the books are held against. */
+/** What the merchant's own notes say: the reference that the ledger is compared with. */
 interface Note {
   readonly request: ReturnType<typeof payRequest>
   readonly answer: string

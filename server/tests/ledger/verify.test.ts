@@ -13,8 +13,8 @@ const differences = () => differencesOf(gateway, merchant.clientId)
 const query = (text: string, ...values: unknown[]) =>
   gateway.database.query(text, [merchant.clientId, ...values])
 
-describe('books that nobody has tampered with', () => {
-  it('are right after all that books something, while it is fresh and when it is old', async () => {
+describe('a ledger that nobody has tampered with', () => {
+  it('is right after everything that books something, while it is fresh and when it is old', async () => {
     await variedJourney(gateway, merchant)
     const events = await query('select distinct event_kind from transfers where client_id = $1')
     // All but corrections.
@@ -26,7 +26,7 @@ describe('books that nobody has tampered with', () => {
     expect(await differences()).toEqual([])
   })
 
-  it('are right when attempts are no longer kept', async () => {
+  it('is right when attempts are no longer kept', async () => {
     await variedJourney(gateway, merchant)
     await query(
       "delete from attempts where client_id = $1 and state in ('SUCCEEDED', 'FAILED') and transaction_id is null",
@@ -36,7 +36,7 @@ describe('books that nobody has tampered with', () => {
     expect(await differences()).toEqual([])
   })
 
-  it('are right at every moment while payments are made, refunded and cancelled', async () => {
+  it('is right at every moment while payments are made, refunded and cancelled', async () => {
     await paid(merchant)
     let isOver = false
     const found: string[] = []
@@ -58,7 +58,7 @@ describe('books that nobody has tampered with', () => {
   })
 })
 
-describe('what was changed by hand is told', () => {
+describe('what was changed by hand is reported', () => {
   it.each([
     [
       'in the row of an account',

@@ -3,7 +3,7 @@ import type { Act, Cancel, Complete, Leave, Pay, Try, TypeCard } from './acts/ac
 import { METHODS, type MethodType, methodOf } from './facts.ts'
 import { isOpen, type Payment, reported, uncaptured, type World } from './world.ts'
 
-/** An act before it is known which payments there are and what is left of them. */
+/** A step before it is known which payments there are and what is left of them. */
 export type Draft =
   | (Omit<Pay, 'requestId' | 'amount'> & { readonly amount: bigint; readonly usesMark: boolean })
   | (Omit<Complete, 'of'> & Aim)
@@ -16,7 +16,7 @@ export type Draft =
   | ({ readonly act: 'refund'; readonly share: Share; readonly isAsync: boolean } & Aim)
 
 interface Aim {
-  /** At a payment for which the act makes sense, at any, or at one that nobody made. */
+  /** At a payment for which the step makes sense, at any, or at one that nobody made. */
   readonly aim: 'fitting' | 'any' | 'nobody'
   /** Counts from the newest. */
   readonly pick: number
@@ -47,7 +47,7 @@ const payBy = (by: Pay['by'], type: fc.Arbitrary<MethodType>) =>
 const isAuthorized = ({ status, captureMode, isClosed }: Payment) =>
   status === 'SUCCESS' && captureMode === 'MANUAL' && !isClosed
 
-/** Where an act makes sense. */
+/** Where a step makes sense. */
 const FITTING: Readonly<Record<Exclude<Act['act'], 'pay'>, (payment: Payment) => boolean>> = {
   complete: isOpen,
   try: (payment) => isOpen(payment) && payment.hasPage,
@@ -114,7 +114,7 @@ export const laterDraft = fc.oneof(
   { weight: 1, arbitrary: raise },
 ) as fc.Arbitrary<Draft>
 
-/** The act that a draft means now; `name` is the id for it. */
+/** The step that a draft means now; `name` is the id for it. */
 export function resolve(world: World, draft: Draft, name: string): Act {
   if (draft.act === 'pay') {
     const { usesMark, ...pay } = draft

@@ -27,7 +27,7 @@ const withoutZeros = (held: (readonly [string, bigint])[]) =>
 const sum = (balances: readonly { balanceMinor: bigint }[]) =>
   balances.reduce((total, { balanceMinor }) => total + balanceMinor, 0n)
 
-/** Nothing is left between intent and outcome but charges whose payer was told to stay undecided. */
+/** Nothing is left between intent and outcome except charges whose payer is to stay undecided. */
 export async function expectNothingUnfinished({ gateway, merchant }: Real, world: World): Promise<void> {
   const left = world.errands.filter(({ state }) => state !== 'DONE')
   expect(left.filter(({ kind, reported }) => kind !== 'CHARGE' || reported?.outcome !== 'PENDING')).toEqual(

@@ -24,7 +24,7 @@ export function* send(errand: Errand, planned = errand.planned): Plot<Verdict> {
   return errand.reported
 }
 
-/** Null when the provider never heard of it. */
+/** Null when the provider does not know it. */
 export function* inquire(world: World, errand: Errand): Plot<Verdict | null> {
   const { reported, kind } = errand
   if (reported?.settlesAt === undefined || reported.settlesAt > world.now) return reported
@@ -125,7 +125,7 @@ export function* perform(world: World, transaction: Transaction): Plot<void> {
   if (reported) yield* record(world, transaction, reported)
 }
 
-/** Asks what became of it; it is sent again only where the provider never heard of it. */
+/** Asks what became of it; it is sent again only where the provider does not know it. */
 export function* driveOn(world: World, transaction: Transaction): Plot<void> {
   const { errand } = transaction
   if (errand && transaction.status === 'PROCESSING')

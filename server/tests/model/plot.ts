@@ -1,7 +1,7 @@
 import type { Kind } from './world.ts'
 
 /**
- * What an operation does, in steps. It stops before each step that a crash can cut off: before the provider hears of an
+ * What an operation does, in steps. It stops before each step that a crash can cut off: before the provider learns of an
  * errand, and before its outcome is written down. Whatever was done until then stands.
  */
 export type Plot<T> = Generator<Cut, T>

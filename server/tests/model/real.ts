@@ -206,7 +206,7 @@ export class Real {
     return (await merchant.call('authorizations/applyToken', grant)).body.accessToken
   }
 
-  /** A repeat is told of the same thing; who has a page gets the first answer to the byte. */
+  /** A repeat gets the same state; one with a page gets the first answer to the byte. */
   #remember(act: Act, { body, text }: TestAnswer): void {
     const { paymentId, captureId, refundId, normalUrl } = body
     if (act.act === 'pay' && paymentId) this.#same(act.requestId, paymentId)

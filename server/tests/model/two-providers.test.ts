@@ -48,7 +48,7 @@ afterAll(() => {
   for (const upstream of upstreams) upstream.close()
 })
 
-it('whatever the simulator and two accounts elsewhere are asked, lose, double, tell late or take back: the books are right', async () => {
+it('whatever the simulator and two upstream accounts are asked, lose, double, report late or take back: the ledger is right', async () => {
   await fc.assert(
     fc.asyncProperty(steps, async (taken) => {
       const shop = new Shop(gateway, await routedMerchant(), { upstreams, fate })
@@ -67,7 +67,7 @@ it('whatever the simulator and two accounts elsewhere are asked, lose, double, t
   )
 }, 300_000)
 
-/** Slow payers decide at last, whatever was told too late is told now, and everything that is due is done. */
+/** Slow payers decide at last, whatever was to be reported late is reported now, and everything that is due is done. */
 async function settle(shop: Shop): Promise<void> {
   await shop.decideSlow()
   for (let round = 0; round < 2; round += 1) {

@@ -24,7 +24,7 @@ export interface Errand {
   planned: Verdict
   /** A charge that its payer has begun at a page. */
   isTry: boolean
-  /** What it has on record; null while it has not heard of it. */
+  /** What it has on record; null while it does not know it. */
   reported: Verdict | null
   /** What the gateway has on record. */
   state: 'OPEN' | 'PENDING' | 'DONE'

@@ -33,7 +33,7 @@ const kept = async () =>
     ),
   )
 
-describe('an agreement is told', () => {
+describe('an agreement is notified', () => {
   it('when the payer agreed: signed, with the code, and once', async () => {
     const { authState, authCode } = await granted({ authClientId: 'second-shop' })
     const arrival = await last(1)

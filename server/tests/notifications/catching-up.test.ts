@@ -117,7 +117,7 @@ it('an address that fails again is left alone until it next acknowledges somethi
   await expect.poll(() => count('ACKNOWLEDGED'), patiently).toBe(MANY + 1)
 })
 
-it('a last attempt that began before the address was well, and is told after, begins a new round', async () => {
+it('a last attempt that began before the address recovered, and is recorded after, begins a new round', async () => {
   await insertMissed([{ subject: 'hanging', state: 'FAILED' }])
   await gateway.database.query(
     `update notifications set state = 'WAITING', due_at = now(), attempts = 7, attempts_of_round = 7

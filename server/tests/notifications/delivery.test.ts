@@ -11,7 +11,7 @@ const pay = (changes?: object) => notifiedPayment(merchant, receiver, changes)
 
 const type = ({ body }: Arrival) => `${body.notifyType} ${body.result.resultStatus} ${body.result.resultCode}`
 
-describe('a payment that ends is told', () => {
+describe('a payment that ends is notified', () => {
   it('when it was paid: signed, with every field of the table, and once', async () => {
     const { paymentId, paymentRequestId } = await pay({ metadata: '{"cart":7}' })
     await merchant.complete({ paymentId }, 'SUCCESS')

@@ -23,7 +23,7 @@ it('notifyRegistrationStatus arrives signed, with the whole picture and neither 
   })
 })
 
-it('each answer of a wallet is told, in order', async () => {
+it('each answer of a wallet is notified, in order', async () => {
   const request = registrationRequest()
   const { registrationRequestId } = request
   await merchant.register({ ...request, registrationNotifyUrl: receiver.url() })

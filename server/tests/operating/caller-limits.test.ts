@@ -205,7 +205,7 @@ describe('answers that a sandbox client has planned to be late', () => {
   })
 })
 
-describe('what a stranger makes up', () => {
+describe('what a caller makes up', () => {
   const named = (clientId: string, url: string) =>
     exchange(url, {
       method: 'POST',
@@ -249,13 +249,13 @@ describe('what a stranger makes up', () => {
     expect(seen).toEqual([{ 404: 1_000, 429: 100 }, 'UNKNOWN_CLIENT', 404])
   })
 
-  it.each(['/keys/x', '/c/NOPE'])('as %s is told without a look-up, and does not count', async (path) => {
+  it.each(['/keys/x', '/c/NOPE'])('as %s is refused without a look-up, and does not count', async (path) => {
     const { url } = await startAnother({ TRUSTED_PROXIES })
     const answers = await inOneSecond(80, () => get(path, url))
     expect(counted(answers.map(({ status }) => status))).toEqual({ 404: 80 })
   })
 
-  it('as one client ID again and again is looked up once, and told as unknown each time', async () => {
+  it('as one client ID again and again is looked up once, and unknown each time', async () => {
     const { url } = await startAnother({ TRUSTED_PROXIES })
     const answers = await inOneSecond(80, () => named('SANDBOX_5NOBODY', url))
     expect(counted(answers.map(codeOf))).toEqual({ UNKNOWN_CLIENT: 80 })

@@ -85,7 +85,7 @@ async function requireLedger(home: Home, load: Load): Promise<void> {
   expect([...transfers.values()].filter((count) => count !== 1)).toEqual([])
 }
 
-/** What is open is finished by its job, and the books hold exactly the money of the successful payments. */
+/** What is open is finished by its job, and the ledger holds exactly the money of the successful payments. */
 async function requireAllFinished(home: Home, merchant: Merchant): Promise<void> {
   await merchant.advance(120)
   await eventually(async () => expect((await merchant.advance(0)).code).toBe('SUCCESS'))
@@ -121,7 +121,7 @@ describe.concurrent('the gateway is killed', () => {
       const payments = await Promise.all(Array.from({ length: 6 }, () => payer.pay()))
       const names = payments.map(({ body }) => ({ paymentId: body.paymentId }))
 
-      // The provider's books are held, so that it can neither take a charge nor say what became of one.
+      // The provider's records are locked, so that it can neither take a charge nor say what became of one.
       const holder = await home.connect()
       await holder.query('begin')
       await holder.query('lock table simulated_charges in access exclusive mode')

@@ -240,7 +240,7 @@ describe.concurrent('a gateway that was killed', () => {
     expect(await readNotes(await place.open('owner'))).toEqual(['kept'])
   })
 
-  it('leaves a pid file that may name a living stranger', async ({ usedPlace: place }) => {
+  it('leaves a pid file that may name another living process', async ({ usedPlace: place }) => {
     const first = await place.open('owner')
     await first.stop()
     const { dataDirectory, socketDirectory } = await place.readRecord()
@@ -337,7 +337,7 @@ describe.concurrent('the data directory', () => {
     expect(await query(await place.open('owner'), 'select 1 as one')).toEqual([{ one: 1 }])
   })
 
-  it('with a path too long for a socket works, the socket lying elsewhere', async ({ place }) => {
+  it('with a path too long for a socket works, with the socket in another folder', async ({ place }) => {
     place.dataDir = join(place.base, 'ä'.repeat(60))
     const server = await place.open('owner')
     expect(Buffer.byteLength(server.connection.host)).toBeLessThan(90)

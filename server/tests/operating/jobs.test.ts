@@ -116,7 +116,7 @@ describe('an attempt that a crash left open', () => {
   }
 
   it.each([
-    ['before the provider heard of it', null],
+    ['before the provider learned of it', null],
     ['after the provider took the money', 'SUCCESS'],
   ])('%s is finished under its own key, once', async (_when, outcome) => {
     const merchant = await gateway.merchant()
@@ -143,7 +143,7 @@ describe('an attempt that a crash left open', () => {
     expect(await jobsOf(gateway, merchant)).toEqual([])
   })
 
-  it('and that turns out paid after the expiry is given back, and the books say both', async () => {
+  it('and that turns out paid after the expiry is given back, and the ledger says both', async () => {
     const merchant = await gateway.merchant()
     const { body } = await merchant.pay({ paymentExpiryTime: new Date(Date.now() + 20_000).toISOString() })
     const attemptId = await leaveOpen(merchant, body.paymentId, null)

@@ -69,7 +69,7 @@ describe('in JSON', () => {
     expect(JSON.stringify(talkative.logged)).not.toContain('hidden')
   })
 
-  it('a call that is cut off as planned, and one that leads nowhere, are told too', async () => {
+  it('a call that is cut off as planned, and one that leads nowhere, are logged too', async () => {
     await merchant.call('simulator/planOutcome', { operation: 'payments/pay', drop: 'BEFORE' })
     await merchant.pay({ paymentRequestId: 'order-18' }).catch(() => {})
     await merchant.call('payments/nothing?token=hidden', {}).catch(() => {})

@@ -45,7 +45,7 @@ const masterKey = (action: string, keys: string, ...options: string[]) =>
 
 const pathOf = (url: unknown) => new URL(String(url)).pathname
 
-/** What somebody else gives for an agreement: no door of one gateway alone makes it. */
+/** What a provider gives for an agreement: no entrance of one gateway alone makes it. */
 async function plantUpstream({ clientId }: Merchant): Promise<void> {
   const [row] = await gateway.database.query<{ agreement_id: string }>(
     'select agreement_id from agreements where client_id = $1 limit 1',
@@ -80,7 +80,7 @@ async function plantDocument(): Promise<void> {
   await browser.ask(`POST ${path}/${body.applicationId}/documents`, { name: 'register.pdf', document })
 }
 
-/** What the door made that is sealed, or found by a digest. */
+/** What the signed API made that is sealed, or found by a digest. */
 async function plant(merchant: Merchant) {
   const token = await savedCard(merchant)
   const request = cardRequest({ tokenize: true })

@@ -111,7 +111,7 @@ describe('payments and attempts', () => {
 })
 
 describe('what is counted in the database', () => {
-  it('is the open payments, the outbox with its age by the clocks of the clients, and books that are right', async () => {
+  it('is the open payments, the outbox with its age by the clocks of the clients, and a ledger that is right', async () => {
     const before = await seenByAnother()
     const merchant = await gateway.merchant()
     const paymentNotifyUrl = `http://127.0.0.1:${await freePort()}/told`

@@ -204,7 +204,7 @@ describe('two workers under load', () => {
     const read = await series(gateway.url)
     expect(read('amsel_workers')).toBe(2)
     expect(read('amsel_worker_deaths_total')).toBe(1)
-    // What the dead one had told of stays counted: the sum never falls.
+    // What the dead one had reported stays counted: the sum never falls.
     expect(read(PAID)).toBeGreaterThan(counted)
     expect(logLines(gateway.stderr()).find(({ msg }) => msg === 'a worker has died')).toMatchObject({
       worker: victim.worker,
@@ -227,7 +227,7 @@ describe('two workers under load', () => {
     await load.end()
     expect(load.lost).toBe(0)
     await requireEachOnce(home, load)
-    // Those that have left told what they had counted.
+    // Those that have left reported what they had counted.
     expect((await series(gateway.url))(PAID)).toBe(load.answers.length)
     expect((await series(gateway.url))('amsel_worker_deaths_total')).toBe(0)
   })

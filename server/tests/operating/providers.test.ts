@@ -66,7 +66,7 @@ describe('a sandbox client', () => {
     expect(await nextTaker()).toBe('simulator')
   })
 
-  it('pays what an account does not take nowhere, and is told so', async () => {
+  it('pays nowhere what no account takes, and learns so', async () => {
     const provider = await addSimulated({ limits: { HKD: { minMinor: null, maxMinor: 25_799n } } })
     await route(merchant, provider)
     await soon(async () => expect((await merchant.pay()).code).toBe('PAYMENT_METHOD_NOT_SUPPORTED'))
@@ -86,7 +86,7 @@ describe('a sandbox client', () => {
   })
 })
 
-it('an account whose config cannot be opened serves nothing, is told of once, and holds up nobody', async () => {
+it('an account whose config cannot be opened serves nothing, is reported once, and holds up nobody', async () => {
   const broken = await addSimulated()
   await gateway.database.query(
     "update provider_accounts set kind = 'ams', config_sealed = decode('030102030405', 'hex') where name = $1",

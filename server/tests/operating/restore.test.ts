@@ -19,7 +19,7 @@ async function restore(): Promise<void> {
     [KEPT],
   )
   const deletions = tables.map(({ name }) => `delete from ${name} where client_id = '${merchant.clientId}';`)
-  // Neither foreign keys nor the guards of the books ask what a restore does.
+  // Neither foreign keys nor the guards of the ledger check what a restore does.
   await gateway.database.query(
     `begin; set local session_replication_role = replica; ${deletions.join(' ')} commit`,
   )

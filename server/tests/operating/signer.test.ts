@@ -148,7 +148,7 @@ describe('a key that a signer process holds', () => {
     expect(await (await fetch(`${gateway.url}/metrics`)).text()).toMatch(/^amsel_signer_connected 1$/m)
   })
 
-  it('signs fewer refusals for strangers than the gateway itself', async () => {
+  it('signs fewer refusals for unproven callers than the gateway itself', async () => {
     const merchant = await heldMerchant()
     const answers = await inOneSecond(100, (number) =>
       merchant.inquire({ paymentId: '1' }, { ...WRONG, from: `127.0.1.${1 + (number % 5)}` }),
@@ -191,7 +191,7 @@ describe('a signer that is killed', () => {
     await stopSigner()
   })
 
-  it('is told of in one line, however many call meanwhile, and strangers are refused without a signature', async () => {
+  it('is logged in one line, however many call meanwhile, and unproven callers are refused without a signature', async () => {
     await startSigner('acme')
     const merchant = await heldMerchant()
     await stopSigner()
@@ -246,7 +246,7 @@ describe('a signer that is killed', () => {
        values ($1, 'n-1', 'notifyPayment', 'p', 1, now(), '{"result":{}}', false, $2, $3, 'WAITING', now())`,
       [merchant.clientId, receiver.url(), receiver.address],
     )
-    // Others are told meanwhile, so the outbox is looked at.
+    // Others are notified meanwhile, so the outbox is looked at.
     const neighbour = await gateway.merchant()
     const { paymentId } = await notifiedPayment(neighbour, receiver)
     await neighbour.complete({ paymentId }, 'SUCCESS')

@@ -7,7 +7,7 @@ withHome(
   async ({ home }) => {
     const tried = await home.spawn([process.execPath, 'tools/try-failover/index.js', '--short'], {}).ended
     expect(tried.stdout).toMatch(/^Paid [1-9]\d+, refunded [1-9]\d*: lost 0, doubled 0$/m)
-    expect(tried.stdout).toContain('Books: balance, and agree with the answers and with the provider')
+    expect(tried.stdout).toContain('Ledger: balances, and agrees with the answers and with the provider')
     expect(tried.stdout).toContain('Nothing is lost, nothing is doubled.')
     expect(tried.status).toBe(0)
   },

@@ -192,7 +192,7 @@ describe('where real money is served', () => {
     await again.stop()
   })
 
-  it('operators from elsewhere find nothing', async () => {
+  it('operators from other networks find nothing', async () => {
     const inside = await startTestGateway({ OPERATOR_NETWORKS: '10.0.0.0/8' })
     const browser = new PortalBrowser(inside.url, 'operator')
     expect((await browser.ask('GET /facts')).status).toBe(404)

@@ -49,7 +49,7 @@ const isOffered = async () => (await optionOf())?.enabled
 const untilOff = () => expect.poll(isOffered, { timeout: 30_000 }).toBe(false)
 
 describe('a method that is switched off', () => {
-  it('is told of by consult, with the note, and refused by pay, until it is switched on', async () => {
+  it('is shown by consult, with the note, and refused by pay, until it is switched on', async () => {
     await off()
     await untilOff()
     expect(await optionOf()).toMatchObject({

@@ -147,8 +147,8 @@ describe('a correction', () => {
   })
 })
 
-describe('the books of all', () => {
-  it('are summed by environment, currency and account, and checked', async () => {
+describe('the ledger of all', () => {
+  it('is summed by environment, currency and account, and checked', async () => {
     const another = await gateway.merchant('production')
     const { body } = await ask(administrator, 'GET /money')
     const ledger = body as unknown as LedgerTotals
@@ -167,7 +167,7 @@ describe('the books of all', () => {
     expect(rows.some(({ clientId }) => clientId === another.clientId)).toBe(false)
   })
 
-  it('say what each account at a provider owes, by currency, and corrections beside them', async () => {
+  it('says what each account at a provider owes, by currency, and corrections beside them', async () => {
     const { totals, providers } = (await ask(administrator, 'GET /money')).body as unknown as LedgerTotals
     const owed = providers.filter(
       ({ environment, currency }) => environment === 'sandbox' && currency === 'HKD',
@@ -181,7 +181,7 @@ describe('the books of all', () => {
     expect(total?.balance.value).toBe(String(-sum))
   })
 
-  it('are verified, and what disagrees is told with its client and payment', async () => {
+  it('is verified, and what disagrees is shown with its client and payment', async () => {
     const wrong = await gateway.merchant()
     const { paymentId } = await paid(wrong)
     const reported = async () =>

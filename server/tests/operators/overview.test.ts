@@ -258,8 +258,8 @@ describe('how the gateway does', () => {
     expect(database.commitSeconds).toBeGreaterThanOrEqual(0)
   })
 
-  it('says that books are wrong', async () => {
-    // What was moved is folded into the accounts' rows a moment later.
+  it('says that a ledger is wrong', async () => {
+    // What was moved is rolled up into the accounts' rows a moment later.
     const breakOne = () =>
       gateway.database.query(
         "update account_balances set balance_minor = balance_minor + 1 where kind = 'payable' returning client_id",

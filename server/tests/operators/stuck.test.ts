@@ -60,7 +60,7 @@ describe('a refund that its provider left open', () => {
     })
     const { body } = await ask<StuckLists>(support, 'GET /stuck?limit=500')
     expect(body.refunds.rows.some((one) => one.paymentId === paymentId)).toBe(false)
-    // What was moved is folded into the accounts' rows a moment later.
+    // What was moved is rolled up into the accounts' rows a moment later.
     const money = async () =>
       (await all<MoneyOnTheWayRow>('/stuck/money')).find(({ clientId }) => clientId === merchant.clientId)
     await expect.poll(money, { timeout: 20_000 }).toMatchObject({

@@ -118,7 +118,7 @@ describe('an id that no payment has', () => {
     expect((await (await gateway.merchant()).cancel({ paymentRequestId })).code).toBe('ORDER_NOT_EXIST')
   })
 
-  it('twenty times at one moment: one is told ORDER_NOT_EXIST, and all others the same S', async () => {
+  it('twenty times at one moment: one gets ORDER_NOT_EXIST, and all others the same S', async () => {
     for (let round = 0; round < 5; round++) {
       const { paymentRequestId } = payRequest()
       if (round % 2) await merchant.createSession({ paymentRequestId })

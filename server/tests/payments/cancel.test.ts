@@ -13,7 +13,7 @@ const byId = ({ paymentId }: PaymentNames) => ({ paymentId })
 const byRequestId = ({ paymentRequestId }: PaymentNames) => ({ paymentRequestId })
 const recordOf = async (name: object) => (await merchant.inquire(name)).body
 
-/** What the books hold of one paid payment. */
+/** What the ledger holds for one paid payment. */
 const PAID_BALANCES = { 'provider HKD': -25800n, 'payable HKD': 25026n, 'fees HKD': 774n }
 
 describe('a payment that nobody has paid', () => {

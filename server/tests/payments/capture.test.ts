@@ -211,7 +211,7 @@ it('a planned refusal is kept, notified and answered again, and the rest is as i
 })
 
 describe('a card payment without a request for its captures', () => {
-  it('is captured by itself, told after the payment, and cannot be captured again', async () => {
+  it('is captured by itself, notified after the payment, and cannot be captured again', async () => {
     const receiver = await startReceiver()
     try {
       const request = cardRequest({}, { paymentNotifyUrl: receiver.url('/hooks/pay') })

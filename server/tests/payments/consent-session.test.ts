@@ -56,7 +56,7 @@ describe('a session that only asks for consent', () => {
       expect(page.text).toContain(shown)
   })
 
-  it('leads who agrees to the shop with a code, which is told too, and the code to a token that pays', async () => {
+  it('leads a payer who agrees to the shop with a code, which is notified too, and the code to a token that pays', async () => {
     const own = await gateway.merchant()
     const shop = await agreed(own, consentSessionRequest({ authState: 'one' }))
     expect(`${shop.origin}${shop.pathname}`).toBe('https://shop.example/agreed')
@@ -80,7 +80,7 @@ describe('a session that only asks for consent', () => {
     expect(paid.code).toBe('SUCCESS')
   })
 
-  it('leads who refuses to the shop with the state alone, and nothing is told', async () => {
+  it('leads a payer who refuses to the shop with the state alone, and nothing is notified', async () => {
     const own = await gateway.merchant()
     const { body } = await create(consentSessionRequest({ authState: 'two' }), own)
     const { shop } = await press(body.normalUrl, 'refuse')

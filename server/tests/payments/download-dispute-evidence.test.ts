@@ -47,7 +47,7 @@ describe('the file', () => {
     ['WORD', base64(`PK\x03\x04${'\0'.repeat(26)}[Content_Types].xml`)],
     ['ZIP', base64(`PK\x03\x04${'\0'.repeat(26)}photos/1.jpg`)],
     [undefined, base64('just words')],
-  ])('is what was supplied, and its format is told by its first bytes: %s', async (format, evidence) => {
+  ])('is what was supplied, and its format is known by its first bytes: %s', async (format, evidence) => {
     const { disputeId } = await disputed(merchant)
     await merchant.defend(disputeId, evidence)
     for (const type of ['FILE', 'DISPUTE_EVIDENCE_FILE']) {

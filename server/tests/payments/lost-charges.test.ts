@@ -31,7 +31,7 @@ const somebodyWaits = () =>
 /** Whoever waits loses its connection, as if its gateway had died there. */
 const cutOff = () => gateway.database.query(`select pg_terminate_backend(pid) from (${WAITING}) as waiting`)
 
-/** The provider breaks down before it has heard of the attempt: the caller learns that nothing is known yet. */
+/** The provider breaks down before it learns of the attempt: the caller learns that nothing is known yet. */
 async function diesBeforeTheProvider(call: () => Promise<TestAnswer>, code: string): Promise<void> {
   const provider = await hold('lock table simulated_charges in access exclusive mode')
   const underWay = call()
@@ -87,7 +87,7 @@ describe('a gateway that dies between the intent to charge a card and the outcom
     expect(await merchant.notifications()).toHaveLength(1)
   })
 
-  it('leaves a charge that nobody heard of, of a card that is gone, to fail, and the provider refuses it from then on', async () => {
+  it('leaves a charge that the provider does not know, of a card that is gone, to fail, and the provider refuses it from then on', async () => {
     const request = cardRequest()
     await diesBeforeTheProvider(() => merchant.call('payments/pay', request), 'PAYMENT_IN_PROCESS')
     expect(await charges()).toEqual([])
@@ -100,7 +100,7 @@ describe('a gateway that dies between the intent to charge a card and the outcom
     expect(await merchant.notifications()).toMatchObject([{ body: { result: { resultStatus: 'F' } } }])
   })
 
-  it('leaves a charge that nobody heard of, of a card that still waits, to be made', async () => {
+  it('leaves a charge that the provider does not know, of a card that still waits, to be made', async () => {
     const request = cardRequest({ is3DSAuthentication: true, tokenize: true }, MANUAL)
     const { paymentId } = (await merchant.call('payments/pay', request)).body
     await diesBeforeTheProvider(() => merchant.complete({ paymentId }, 'SUCCESS'), 'UNKNOWN_EXCEPTION')
@@ -131,7 +131,7 @@ describe('a gateway that dies between the intent to charge a card and the outcom
     ['cancelled', 'CANCELLED', (paymentId: unknown) => merchant.cancel({ paymentId })],
     ['over', 'FAIL', () => merchant.advance(15 * 60)],
   ])(
-    'leaves a charge that nobody heard of, of a payment that is %s by then, to be abandoned',
+    'leaves a charge that the provider does not know, of a payment that is %s by then, to be abandoned',
     async (...given) => {
       const [, status, end] = given
       const { paymentId } = (await merchant.pay()).body
@@ -172,7 +172,7 @@ describe('a gateway that dies between the intent to change an authorization and 
   it.each([
     ['before', diesBeforeTheProvider],
     ['after', diesAfterTheProvider],
-  ] as const)('%s the provider has heard of it: its job captures once', async (_when, dies) => {
+  ] as const)('%s the provider knows it: its job captures once', async (_when, dies) => {
     const { paymentId } = await authorized(merchant)
     const capture = () => merchant.capture({ paymentId }, 12_900, { captureRequestId: 'capture-1' })
     await dies(capture, 'CAPTURE_IN_PROCESS')
@@ -191,7 +191,7 @@ describe('a gateway that dies between the intent to change an authorization and 
   it.each([
     ['before', diesBeforeTheProvider],
     ['after', diesAfterTheProvider],
-  ] as const)('%s the provider has heard of it: its job raises the amount once', async (_when, dies) => {
+  ] as const)('%s the provider knows it: its job raises the amount once', async (_when, dies) => {
     const { paymentId } = await authorized(merchant)
     const request = { updateRequestId: 'raise-1', paymentId, amount }
     await dies(() => merchant.call('payments/updateAmount', request), 'SUCCESS')

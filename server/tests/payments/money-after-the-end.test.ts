@@ -31,7 +31,7 @@ describe('money that comes after the end', () => {
       merchant.clientId,
     ])
 
-  it('of a cancel goes back: the payment stays cancelled and the books are empty', async () => {
+  it('of a cancel goes back: the payment stays cancelled and the ledger is empty', async () => {
     const payment = await opened(merchant, undefined, { paymentNotifyUrl: receiver.url() })
     await merchant.complete(payment, 'PENDING')
     await receiver.arrived(1)
@@ -47,7 +47,7 @@ describe('money that comes after the end', () => {
     expect(receiver.arrivals).toHaveLength(1)
   })
 
-  it('of a method that gives nothing back is set aside, and the merchant is told: notifyReversal', async () => {
+  it('of a method that gives nothing back is set aside, and the merchant is notified: notifyReversal', async () => {
     const payment = await opened(merchant, 'DANA IDR 3000000', { paymentNotifyUrl: receiver.url() })
     await merchant.complete(payment, 'PENDING')
     await advance(7 * 86_400 + 60)

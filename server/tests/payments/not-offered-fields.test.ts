@@ -240,7 +240,7 @@ it('whoever acts for another merchant pays and gives back nothing', async () => 
   )
 })
 
-it('a payment that stands is told of as ever, whatever a repeat asks for of its account', async () => {
+it('an existing payment is answered as ever, whatever a repeat asks of its account', async () => {
   const request = payRequest()
   const first = await merchant.call(PAY, request)
   expect((await merchant.call(PAY, { ...request, creditPayPlan: plan })).text).toBe(first.text)

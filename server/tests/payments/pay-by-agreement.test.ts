@@ -249,7 +249,7 @@ describe('a planned outcome', () => {
     expect(kinds.map(({ event_kind }) => event_kind)).toEqual(['LATE_PAYMENT', 'LATE_PAYMENT_REVERSED'])
   })
 
-  it('U can be cancelled, and whoever pays with the id hears of it', async () => {
+  it('U can be cancelled, and a payment with the id gets that answer', async () => {
     const { request, name } = await payInProcess()
     expect((await merchant.cancel(name)).code).toBe('SUCCESS')
     expect((await pay(request)).code).toBe('ORDER_IS_CANCELED')

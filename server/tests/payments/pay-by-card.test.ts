@@ -14,7 +14,7 @@ const count = (table: string, by = merchant) => countRows(gateway, by, table)
 const DAYS_7_MS = 7 * 86_400_000
 
 describe('a card payment', () => {
-  it('is answered with its ids, its times, the end of the authorization and what may be told of the card', async () => {
+  it('is answered with its ids, its times, the end of the authorization and what may be shown of the card', async () => {
     const request = cardRequest({}, MANUAL)
     const { body, isSigned } = await pay(request)
     expect(isSigned).toBe(true)
@@ -62,7 +62,7 @@ describe('a card payment', () => {
   })
 
   it.each([CARDS.DECLINED_VISA, CARDS.DECLINED_MASTERCARD])(
-    'with the sandbox card %s is declined, and a repeat is told so again',
+    'with the sandbox card %s is declined, and a repeat gets the same answer',
     async (cardNo) => {
       const request = cardRequest({ cardNo })
       const first = await pay(request)

@@ -80,7 +80,7 @@ describe('a charge that the provider leaves pending', () => {
     expect(await balancesByKind(gateway, merchant)).toMatchObject({ returning: 0n, provider: 0n })
   })
 
-  it('and of which the gateway hears at the expiry gives its payment the days of slow methods', async () => {
+  it('and whose outcome the gateway learns at the expiry gives its payment the days of slow methods', async () => {
     const names = await opened(merchant)
     await gateway.database.query(
       `insert into attempts (client_id, attempt_id, payment_id, kind, provider, state, currency, amount_minor, created_at,

@@ -31,7 +31,7 @@ const updates = async () =>
     .map(({ body }) => body)
 
 describe('an authorized amount', () => {
-  it('is raised to the new total, which can be captured, and told as a notification', async () => {
+  it('is raised to the new total, which can be captured, and is notified', async () => {
     const payment = await authorized(merchant)
     const before = (await merchant.inquire(payment)).body
     const request = raiseRequest(payment)
@@ -151,7 +151,7 @@ describe('while the issuer thinks about it', () => {
   })
 })
 
-it('a planned refusal is taken, and told as a notification', async () => {
+it('a planned refusal is accepted, and comes as a notification', async () => {
   const payment = await authorized(merchant)
   await merchant.plan('payments/updateAmount', 'RISK_REJECT')
   const request = raiseRequest(payment)

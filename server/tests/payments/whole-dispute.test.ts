@@ -91,7 +91,7 @@ describe('a whole dispute', () => {
   }
 })
 
-describe('what the merchant is told', () => {
+describe('what the merchant is notified of', () => {
   const DATE = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+00:00$/
 
   it('at the beginning: everything about the dispute, and until when to answer', async () => {

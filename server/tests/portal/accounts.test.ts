@@ -33,7 +33,7 @@ describe('somebody who signs up', () => {
     expect((await finder.ask('GET /me')).status).toBe(401)
   })
 
-  it('with an address that has an account is told the same, and nothing changes', async () => {
+  it('with an address that has an account gets the same answer, and nothing changes', async () => {
     const { email } = await newOwner(gateway)
     const stranger = new PortalBrowser(gateway.url)
     const request = { name: 'Eve', email, password: 'another password' }

@@ -30,7 +30,7 @@ it('a new name is written down with the old one', async () => {
   ])
 })
 
-it('the trail is told by who acted: a whole mark, or the address alone', async () => {
+it('the trail is filtered by who acted: a whole mark, or the address alone', async () => {
   expect(await actionsOf(`?actor=${invited}`)).toContain('member_joined')
   expect(await actionsOf(`?actor=${invited}`)).not.toContain('organisation_renamed')
   const mark = encodeURIComponent(`user ${owner}`)

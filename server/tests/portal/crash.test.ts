@@ -30,7 +30,7 @@ describe('a gateway that is killed between intent and outcome of a refund begun 
     const request = { requestId: `portal-${randomUUID()}`, amount: '300', reason: 'A cup was cold' }
     const browser = await ownerAt(home, first)
 
-    // The provider's books are held, so that it can neither take a refund nor say what became of one.
+    // The provider's records are locked, so that it can neither take a refund nor say what became of one.
     const holder = await home.connect()
     await holder.query('begin')
     await holder.query('lock table simulated_charges in access exclusive mode')

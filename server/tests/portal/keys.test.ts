@@ -77,7 +77,7 @@ describe('a key', () => {
     expect((await retire({ mayBeInUse: true })).status).toBe(200)
   })
 
-  it('of which nothing is left but its last use is told of for ever; one in use forgets old callers', async () => {
+  it('of which nothing is left except its last use is listed for ever; one in use forgets old callers', async () => {
     const owner = await newOwner(gateway)
     const { clientId } = owner
     const first = await callerFor(owner)

@@ -42,7 +42,7 @@ async function guess(email: string, address: string, times: number) {
   return statuses
 }
 
-/** As many wrong guesses from many addresses as an account has before strangers have to wait; at the door each would take a hash. */
+/** As many wrong guesses as an account has before unknown devices have to wait, from many addresses and without hashing. */
 async function countFromEverywhere(email: string) {
   const { storage, sealer } = gateway
   const lockOut = createLockOut({
@@ -78,7 +78,7 @@ describe('of sixty guesses at one moment', () => {
 })
 
 describe('a wait', () => {
-  it('is told with its length and its reason, the same for an account that there is not', async () => {
+  it('is answered with its length and its reason, the same for an account that does not exist', async () => {
     const { email } = await newOwner(gateway)
     const answers = []
     for (const claimed of [email, newEmail()]) {

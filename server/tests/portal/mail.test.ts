@@ -69,7 +69,7 @@ async function newOwner(more: object = {}) {
 }
 
 describe('whoever gets mails', () => {
-  it('gets five of a kind within an hour, and strangers are told the same as before', async () => {
+  it('gets five of a kind within an hour, and others get the same answer as before', async () => {
     const { email } = await newOwner()
     const answers = []
     for (let time = 0; time < 7; time += 1) answers.push(await signUp(email))

@@ -95,7 +95,7 @@ describe('a capture', () => {
     expect(await entriesOf(payment)).toEqual(ends[0] ? ['payment_captured'] : [])
   })
 
-  it('against a cancellation: one of the two is done, and the books say which', async () => {
+  it('against a cancellation: one of the two is done, and the ledger says which', async () => {
     const payments = await Promise.all(Array.from({ length: 4 }, () => authorized(merchant)))
     let captured = 0
     for (const [index, payment] of payments.entries()) {

@@ -63,7 +63,7 @@ describe('a session', () => {
   })
 })
 
-describe('a page from elsewhere', () => {
+describe('a page from another site', () => {
   it.each([
     ['another origin', { origin: 'https://evil.example' }],
     ['the same host at another port', { origin: 'http://127.0.0.1:1' }],

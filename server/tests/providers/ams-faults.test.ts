@@ -124,7 +124,7 @@ describe.each(DEEDS)('$what', ({ operation, prepare }) => {
     })
     const met = way.break(operation, { at: 'after', until })
     const sending = reported(send(payment, attempt, { source }, charge))
-    // Somebody else asks meanwhile, and is told what stands.
+    // Another caller asks meanwhile, and learns the state.
     expect([null, 'OPENED', 'SUCCESS', 'PENDING']).toContain(
       await reported(inquire(payment, attempt, charge)),
     )

@@ -400,7 +400,7 @@ describe('tokens', () => {
     expect((await applyCode(ends.merchant, authCode)).code).toBe('INVALID_AUTHCODE')
   })
 
-  it('whose answer is lost are known by a message, which the merchant hears of', async () => {
+  it('whose answer is lost are known by a message, and the merchant is notified', async () => {
     const { authCode } = await granted(chain)
     const [there] = await chain.upstream.notifications()
     await chain.upstream.plan('authorizations/applyToken', 'UNKNOWN_EXCEPTION')
@@ -486,7 +486,7 @@ describe('tokens', () => {
 const isStep = ({ subject_id: id }: { subject_id?: unknown }) => String(id).startsWith('agreement/')
 
 describe('an agreement is ended', () => {
-  it('by the merchant: there first, then here, and told once', async () => {
+  it('by the merchant: there first, then here, and notified once', async () => {
     const { accessToken, refreshToken } = await agreed(chain)
     expect((await revoke(chain.merchant, accessToken)).code).toBe('SUCCESS')
     expect(await statesAt(back, chain.upstream)).toEqual(['CANCELED'])

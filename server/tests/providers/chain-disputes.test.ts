@@ -269,7 +269,7 @@ describe('messages about disputes', () => {
     expect((await stepsSentTo(chain.merchant)).at(-1)).toBe('DEFENSE_SUPPLIED')
   })
 
-  it('an answer that is told after the judgement changes nothing', async () => {
+  it('an answer that is reported after the judgement changes nothing', async () => {
     const created = await disputedThere()
     await chain.upstream.acceptDispute(there)
     await chain.upstream.judge(there, 'ACCEPT_BY_MERCHANT')
@@ -398,7 +398,7 @@ describe('messages about disputes', () => {
       await expectSameLedger(chain)
     })
 
-    it('after the work, it is unknown until a message tells, and the repeat is told so once', async () => {
+    it('after the work, it is unknown until a message says so, and the repeat learns it once', async () => {
       const disputeId = await heldHere()
       void way.break('payments/acceptDispute', { at: 'after', how: 'status 500' })
       expect((await chain.merchant.acceptDispute(disputeId)).code).toBe('UNKNOWN_EXCEPTION')
@@ -451,13 +451,13 @@ describe('messages about disputes', () => {
       await chain.merchant.advance(120)
       await expect.poll(() => stateOf(chain.merchant), POLL).toEqual(['ACCEPTED'])
       expect(await isAwaited(chain.merchant, disputeId)).toBe(false)
-      // Who asked and did not hear is told once.
+      // A caller that got no answer learns it once.
       expect((await chain.merchant.acceptDispute(disputeId)).code).toBe('SUCCESS')
       expect((await chain.merchant.acceptDispute(disputeId)).code).toBe('REPEAT_REQUEST')
       await expectSameLedger(chain)
     })
 
-    it('at the same moment it is done once, and all are told the same', async () => {
+    it('at the same moment it is done once, and all get the same answer', async () => {
       const disputeId = await heldHere()
       const codes = (await atOnce(3, () => chain.merchant.acceptDispute(disputeId))).map(({ code }) => code)
       expect(codes.filter((code) => code === 'SUCCESS').length).toBeGreaterThan(0)

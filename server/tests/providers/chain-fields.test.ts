@@ -19,7 +19,7 @@ beforeAll(async () => {
   merchant = await front.merchant()
   const provider = await addUpstream(front, await front.merchant(), upstream)
   await routeTo(front, merchant, { provider })
-  // A change acts a moment later.
+  // A change takes effect a moment later.
   await vi.waitUntil(async () => (await merchant.pay()) && upstream.asked.length > 0, { timeout: 30_000 })
 })
 
@@ -42,7 +42,7 @@ const refundRow = async (refundRequestId: string) => {
 }
 
 describe('an instalment plan', () => {
-  it('is handed on to upstream, and told by answer, inquiry and notification', async () => {
+  it('is passed on to upstream, and shown by answer, inquiry and notification', async () => {
     const request = cardRequest({}, { ...MANUAL, creditPayPlan: PLAN })
     const { code, body } = await merchant.call('payments/pay', request)
     expect([code, body.paymentResultInfo]).toEqual([
@@ -70,7 +70,7 @@ describe('an instalment plan', () => {
     expect((await merchant.createSession({ creditPayPlan: PLAN })).code).toBe('SUCCESS')
   })
 
-  it('that was not asked for is not told', async () => {
+  it('that was not asked for is not shown', async () => {
     const { body } = await merchant.call('payments/pay', cardRequest({}, MANUAL))
     expect(body.paymentResultInfo).not.toHaveProperty('creditPayPlan')
     const inquired = await merchant.inquire({ paymentId: body.paymentId })
@@ -132,7 +132,7 @@ it.each([
   ['paymentQuote', { quoteId: 'q', quoteCurrencyPair: 'HKD/USD', quotePrice: 0.1 }],
   ['processingAmount', hkd(1)],
   ['payToMethod', { paymentMethodType: 'GCASH' }],
-])('%s is refused here and not handed on: the books would not follow', async (field, value) => {
+])('%s is refused here and not passed on: the ledger would not follow', async (field, value) => {
   const before = upstream.asked.length
   const { code } = await merchant.pay({ [field]: value })
   expect([code, upstream.asked.length]).toEqual(['PROCESS_FAIL', before])

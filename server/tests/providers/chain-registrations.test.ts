@@ -47,7 +47,7 @@ const sentTo = async (merchant: Merchant) =>
     .map(({ body }) => body as Record<string, unknown>)
 
 describe('a registration of a client whose route leads to another gateway', () => {
-  it('is handed in there, and what the wallets say there is told here by our id', async () => {
+  it('is submitted there, and what the wallets say there is notified here by our id', async () => {
     const { merchant, upstream } = await linkUp(front, back)
     const request = { ...registrationRequest(), passThroughInfo: 'batch 12' }
     const { code, body } = await merchant.register(request)

@@ -77,7 +77,7 @@ const judgedHere = (count: number) =>
     )
     .toBe(count)
 
-/** The payer says yes at the back, and the merchant hears of it by a code. */
+/** The payer says yes at the back, and the merchant is notified with a code. */
 async function grantThere(): Promise<string> {
   const [row] = await back.database.query<{ auth_state: string }>(
     "select auth_state from agreements where client_id = $1 and state = 'AWAITING' order by created_at desc limit 1",
@@ -171,7 +171,7 @@ async function restore(copy: TestGateway['database'], since: Date) {
 }
 
 describe('after a restore', () => {
-  it('disputes that were told since come back under their ids, with their ends and their money', async () => {
+  it('disputes that were reported since come back under their ids, with their ends and their money', async () => {
     const [first, second] = [await paidByCard(), await paidByCard()]
     const openBefore = await openThere(first.upstreamId, 5_000n)
     const since = new Date()
@@ -236,7 +236,7 @@ describe('after a restore', () => {
     const { summary } = await restore(copy, since)
     expect(summary.lost).toEqual({ registrations: 0, agreements: 2 })
     expect(await statusOf(toBeEnded)).toBe('CANCELED')
-    // By the back's words, to the second: it may stand before what was told in that second.
+    // By the back's words, to the second: it may be before what was reported in that second.
     const renewed = (await merchant.notifications())
       .map(({ body }) => body)
       .find(

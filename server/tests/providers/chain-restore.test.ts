@@ -19,14 +19,14 @@ afterAll(() => home?.close())
 
 type Answer = Awaited<ReturnType<Merchant['call']>>
 
-/** What a merchant asked for and was told. */
+/** What a merchant asked for and what it learned. */
 interface Call {
   readonly operation: string
   readonly request: object
   readonly answer: Answer
 }
 
-/** Merchants that pay, capture and give back, and write down what they are told. */
+/** Merchants that pay, capture and give back, and write down what they learn. */
 class Load {
   readonly calls: Call[] = []
   readonly #chain: Chain
@@ -102,7 +102,7 @@ const TURNS: readonly ((load: Load) => Promise<unknown>)[] = [
   (load) => load.call('payments/pay', payRequest()),
 ]
 
-/** Waits until so much more was told. */
+/** Waits until so much more was notified. */
 const until = (load: Load, count: number) =>
   expect.poll(() => load.calls.length, { timeout: 60_000 }).toBeGreaterThan(count)
 
@@ -144,7 +144,7 @@ describe('a front whose database goes back to a moment under load', () => {
     const successes = load.calls.filter(({ answer }) => answer.code === 'SUCCESS')
     const lost = successes.at(-1) as Call
 
-    // Nobody is told no, and nobody is told anything.
+    // Nobody gets a no, and nobody is notified.
     const held = [
       await merchant.call(lost.operation, lost.request),
       await merchant.inquire({ paymentId: 'x' }),
@@ -259,7 +259,7 @@ describe('a front whose database goes back to a moment under load', () => {
       `update notifications set body = replace(body, '25800', '25801') where client_id = $1 and body like $2`,
       [upstream.clientId, `%${(await keyOf(wrong)).paymentRequestId}%`],
     )
-    // What the hold is for: nobody shall hear that there is no payment which was paid.
+    // What the hold is for: nobody must be told that a paid payment does not exist.
     await front.restart(copy, false)
     expect((await merchant.inquire({ paymentId: wrong.body.paymentId })).code).toBe('ORDER_NOT_EXIST')
     await front.restart(copy, true)

@@ -12,7 +12,7 @@ const back = useGateway()
 const front = useGateway({}, { providerDeadlineMs: 40_000 })
 const chain = useChain(front, back)
 
-/** An account's gateway that takes every call and answers none until it is told to. */
+/** An account's gateway that takes every call and answers none until the test says so. */
 const unanswered: ServerResponse[] = []
 let isGone = false
 let slow: Server

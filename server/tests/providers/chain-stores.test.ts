@@ -19,7 +19,7 @@ import { useFaultyWay } from './faulty-way.ts'
 const back = useGateway({ NOTIFICATION_PRIVATE_ADDRESSES: 'on' })
 const front = useGateway()
 const chain = useChain(front, back)
-// Nothing is heard of this one but what it answers.
+// This one reports nothing except in its answers.
 const mute = useGateway({ NOTIFICATION_PRIVATE_ADDRESSES: 'off' })
 const way = useFaultyWay(mute)
 
@@ -200,7 +200,7 @@ describe('a customer’s code that another gateway reads', () => {
     expect([1, 2]).toContain(count?.failures)
   })
 
-  it('that is too old there is told so', async () => {
+  it('that is too old there is reported so', async () => {
     const { merchant, upstream } = chain
     const code = await upstream.issueCode()
     await upstream.advance(61)
@@ -323,7 +323,7 @@ describe('a customer’s code on a way on which things go wrong', () => {
     expect(await payables(ends)).toEqual([PAID, PAID])
   })
 
-  it('is not paid where another amount is told', async () => {
+  it('is not paid where another amount is reported', async () => {
     const ends = await lost()
     const { merchant, upstream } = ends
     const request = scanRequest(await upstream.issueCode({ outcome: 'CONFIRM' }))
@@ -340,7 +340,7 @@ describe('a customer’s code on a way on which things go wrong', () => {
     expect(await payableOf(front, merchant)).toBe(0n)
   })
 
-  it('in process may be told by the result alone', async () => {
+  it('in process may be reported by the result alone', async () => {
     const { merchant, upstream } = await lost()
     const request = scanRequest(await upstream.issueCode({ outcome: 'CONFIRM' }))
     void way.break('payments/pay', {
@@ -465,7 +465,7 @@ describe('an order’s code that another gateway makes', () => {
     expect(await statusesAtTheBack(chain)).toEqual(['SUCCESS'])
   })
 
-  it('is told twice and booked once', async () => {
+  it('is reported twice and booked once', async () => {
     const { merchant, upstream } = chain
     const answer = await pay(merchant, orderRequest())
     await scanOrder(upstream, codeValueOf(answer))

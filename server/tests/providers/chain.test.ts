@@ -38,7 +38,7 @@ async function paidThroughBoth() {
 }
 
 describe('a payment that is completed at the page of another gateway', () => {
-  it('leads its payer there, and is told to its merchant when it is paid', async () => {
+  it('leads its payer there, and its merchant is notified when it is paid', async () => {
     const request = payRequest()
     const { code, body } = await chain.merchant.pay(request)
     expect(code).toBe('PAYMENT_IN_PROCESS')
@@ -117,7 +117,7 @@ describe('a payment that is completed at the page of another gateway', () => {
 })
 
 describe('what is done to it later', () => {
-  it('a refund goes back there too, once, and the books of both agree', async () => {
+  it('a refund goes back there too, once, and the ledgers of both agree', async () => {
     const { paymentId } = await paidThroughBoth()
     const refundRequestId = `refund-${randomUUID()}`
     const answers = [

@@ -76,7 +76,7 @@ async function isSent(merchant: Merchant, paymentRequestId: string): Promise<voi
 
 const nameOf = ({ clientId }: Merchant) => clientId.toLowerCase().replaceAll('_', '-')
 
-/** The payer pays at the first account, which has told its merchant of a page. */
+/** The payer pays at the first account, which has given its merchant a page. */
 async function payAtFirst({ merchant, first }: TwoAccounts, paymentRequestId: string): Promise<void> {
   const charges = await chargesOf(merchant, paymentRequestId)
   expect(charges.map(({ provider, state }) => [provider, state])).toEqual([[nameOf(first), 'PENDING']])
@@ -178,7 +178,7 @@ const chooseWallet = (url: string): Promise<Response> =>
   })
 
 describe('after a certain no', () => {
-  it('the next account is asked, and the first is told to close what it may have opened', async () => {
+  it('the next account is asked, and the first is asked to close what it may have opened', async () => {
     const accounts = await twoAccounts()
     const { merchant, first, second } = accounts
     const { name, ask } = page()

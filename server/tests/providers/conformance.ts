@@ -34,7 +34,7 @@ export function conforms(candidate: Candidate): void {
       expect(await inquire(payment, newAttempt(payment, 'CHARGE'))).toBeNull()
     })
 
-    it('succeeds once its payer is done, and is told so however often it is asked or sent', async () => {
+    it('succeeds once its payer is done, and is reported so however often it is asked or sent', async () => {
       const { payment, charge } = await paidCharge()
       expect(await inquire(payment, charge)).toMatchObject({ outcome: 'SUCCESS' })
       expect(await reported(send(payment, charge))).not.toBe('FAIL')
@@ -175,7 +175,7 @@ export function conforms(candidate: Candidate): void {
     })
   })
 
-  it('an authorization is raised once, and told so', async () => {
+  it('an authorization is raised once, and reported so', async () => {
     const { payment, charge } = await authorizedCharge()
     const amount = { currency: 'HKD', value: charge.amount.value + 1_000n } as const
     const raise = newAttempt(payment, 'INCREMENTAL', { amount })

@@ -15,7 +15,7 @@ import { useFaultyWay } from './faulty-way.ts'
 
 const back = useGateway()
 const front = useGateway()
-// By this way upstream's key is the test's, which can tell what upstream never told.
+// Here upstream's key is the test's, which can report what upstream never did.
 const way = useFaultyWay(back)
 
 let operator: TestOperator
@@ -139,7 +139,7 @@ async function decide({ merchant }: Chained, paymentId: unknown, outcome: 'succe
 }
 
 describe('a success that a provider signs for a charge that has failed here', () => {
-  it('because an operator said so is late money: booked, sent back once, however often it is told', async () => {
+  it('because an operator said so is late money: booked, sent back once, however often it is reported', async () => {
     const chain = await chained()
     const { merchant, upstream } = chain
     const { paymentId, key } = await openedAt(chain)
@@ -182,7 +182,7 @@ describe('a success that a provider signs for a charge that has failed here', ()
 })
 
 describe('what a provider takes back', () => {
-  it('a payment fails after all: its money is booked back, and the merchant is told', async () => {
+  it('a payment fails after all: its money is booked back, and the merchant is notified', async () => {
     const chain = await chained()
     const { merchant } = chain
     const { paymentId, key } = await paidAt(chain)
@@ -319,7 +319,7 @@ describe('a payment that its payer completes while the gateway has it given up',
     }
   }
 
-  it('is not paid: the money goes back by that call, and nobody was told of it', async () => {
+  it('is not paid: the money goes back by that call, and nobody was notified of it', async () => {
     const chain = await quietlyChained()
     const { paymentId, key, release } = await givingUp(chain)
     await pays(chain, key)
@@ -333,7 +333,7 @@ describe('a payment that its payer completes while the gateway has it given up',
     expect((await chain.upstream.inquire({ paymentRequestId: key })).body.paymentStatus).toBe('CANCELLED')
   })
 
-  it('is paid where that call never gets there, and that is told when nobody waits for it any more', async () => {
+  it('is paid where that call never gets there, and that is notified when nobody waits for it any more', async () => {
     const chain = await quietlyChained()
     const { paymentId, key, release } = await givingUp(chain, { how: 'status 500' })
     await pays(chain, key)
@@ -347,7 +347,7 @@ describe('a payment that its payer completes while the gateway has it given up',
     })
   })
 
-  it('is paid when others must be done, for who has it given up at the same time and hears of it', async () => {
+  it('is paid when others must be done, for a caller that has it given up at the same time and learns of it', async () => {
     const chain = await quietlyChained()
     const { clientId } = chain.upstream
     const { paymentId, key } = await openedAt(chain)
@@ -540,7 +540,7 @@ describe('a contradiction that no rule covers', () => {
     expect(await balancesOf(front, merchant)).toEqual({ 'provider HKD': -PAID, 'payable HKD': PAID })
   })
 
-  it('is heard in an answer as well, and asked about again', async () => {
+  it('is found in an answer as well, and asked about again', async () => {
     const chain = await chained()
     const { merchant, upstream } = chain
     const { paymentId, key } = await openedAt(chain)
@@ -557,7 +557,7 @@ describe('a contradiction that no rule covers', () => {
   })
 })
 
-it('whatever was contradicted, the books prove themselves', async () => {
+it('whatever was contradicted, the ledger is right', async () => {
   expect(await listWrongBalances(front)).toEqual([])
   const clients = await front.database.query<{ client_id: string }>(
     'select distinct client_id from transfers',

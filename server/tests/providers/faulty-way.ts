@@ -13,7 +13,7 @@ export type Fault =
   | { readonly at: 'after'; readonly how: 'unsigned' | 'signed by another' }
   /** What upstream says without having done anything. */
   | { readonly at: 'before'; readonly result: { resultStatus: string; resultCode: string } }
-  /** Signed by upstream, and not true; told to the next, or to one client. */
+  /** Signed by upstream, and not true; sent to the next, or to one client. */
   | { readonly at: 'after'; readonly lie: (body: Body) => void }
   | { readonly at: 'after'; readonly clientId: string; readonly lie: (body: Body) => void }
   /** The answer waits for this. */

@@ -38,7 +38,7 @@ describe('an old payment', () => {
   it.each([
     ['SUCCESS', 'SUCCESS'],
     ['FAIL', 'PROCESS_FAIL'],
-  ])('that ended with %s is told to a repeat, and its id is no other payment’s', async (outcome, code) => {
+  ])('that ended with %s is what a repeat gets, and its id is no other payment’s', async (outcome, code) => {
     const request = payRequest()
     const { paymentId } = (await merchant.pay(request)).body
     await merchant.complete({ paymentId }, outcome)
@@ -50,7 +50,7 @@ describe('an old payment', () => {
     expect(await countRows(gateway, merchant, 'payments')).toBe(1)
   })
 
-  it('is refunded once, and the books say so', async () => {
+  it('is refunded once, and the ledger says so', async () => {
     const payment = await paid(merchant)
     await forget()
     expect(await countRows(gateway, merchant, 'attempts')).toBe(0)

@@ -29,7 +29,7 @@ async function walk({ storage }: TestGateway, minutes: number): Promise<Record<s
   return logged
 }
 
-describe('after a node has died with what it was told', () => {
+describe('after a node has died with unwritten changes', () => {
   let running: TestGateway | undefined
   const gateway = standIn('the gateway', () => running)
   let merchant: Merchant

@@ -72,7 +72,7 @@ describe('what was done to payments', () => {
     ])
   })
 
-  it('is listed by status, and is elsewhere when that changes', async () => {
+  it('is listed by status, and moves when that changes', async () => {
     const { db } = gateway.storage
     const ids = async (status: 'PROCESSING' | 'SUCCESS') => {
       const asked = { kind: 'REFUND', status, limit: 10 } as const

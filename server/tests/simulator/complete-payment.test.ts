@@ -23,7 +23,7 @@ describe('success', () => {
     expect(await balancesOf(own)).toEqual({ 'payable HKD': 25800n, 'provider HKD': -25800n })
   })
 
-  it('told again, also twenty times at one moment, changes nothing', async () => {
+  it('reported again, even twenty times at one moment, changes nothing', async () => {
     const own = await gateway.merchant()
     const { body } = await own.pay()
     const answers = await Promise.all(
@@ -37,7 +37,7 @@ describe('success', () => {
     expect(attempts).toEqual([{ state: 'SUCCEEDED' }])
   })
 
-  it('and failure racing for one payment: one wins, the other is told so', async () => {
+  it('and failure racing for one payment: one wins, the other is refused', async () => {
     const own = await gateway.merchant()
     const { body } = await own.pay()
     const name = { paymentId: body.paymentId }

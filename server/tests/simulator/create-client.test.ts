@@ -52,7 +52,7 @@ describe('a client that a client has made', () => {
     await another.stop()
   })
 
-  it('has a clock and books of its own', async () => {
+  it('has a clock and a ledger of its own', async () => {
     const made = await created(merchant)
     await made.advance(86_400)
     await paid(made)

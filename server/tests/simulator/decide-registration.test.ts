@@ -37,7 +37,7 @@ describe('a verdict', () => {
     },
   )
 
-  it('of one wallet leaves the others, and is told each time', async () => {
+  it('of one wallet leaves the others, and is notified each time', async () => {
     await decide('REJECTED', { pspName: 'GCASH', rejectReasons: 'no such street' })
     const one = await picture()
     expect(one.registrationResult).toEqual({ registrationStatus: 'PENDING' })

@@ -25,7 +25,7 @@ describe('a payer who agrees', () => {
     expect((await grant(own, authState)).code).toBe('ORDER_STATUS_INVALID')
   })
 
-  it('ten times at one moment gives one code and is told once', async () => {
+  it('ten times at one moment gives one code and is notified once', async () => {
     const own = await gateway.merchant()
     const authState = await consulted(own)
     const answers = await Promise.all(Array.from({ length: 10 }, () => grant(own, authState)))
@@ -53,7 +53,7 @@ describe('a payer who agrees', () => {
 })
 
 describe('a payer who refuses', () => {
-  it('gives no code, is not told, and cannot agree afterwards', async () => {
+  it('gives no code, is not notified, and cannot agree afterwards', async () => {
     const own = await gateway.merchant()
     const authState = await consulted(own)
     const { code, body } = await grant(own, authState, { outcome: 'FAIL' })

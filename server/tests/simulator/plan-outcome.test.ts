@@ -95,7 +95,7 @@ describe('a planned result code', () => {
     )
   })
 
-  it('is heard of by every node, and used up by all of them together', async () => {
+  it('is known to every node, and used up by all of them together', async () => {
     const other = await gateway.startAnother()
     const there = { url: other.url }
     expect((await merchant.pay({}, there)).code).toBe('PAYMENT_IN_PROCESS')

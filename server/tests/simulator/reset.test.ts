@@ -69,7 +69,7 @@ async function live(client: Merchant): Promise<void> {
   await client.advance(3_600)
 }
 
-/** Meanwhile the gateway folds what waits into balances and notes how far it has searched, as ever. */
+/** Meanwhile the gateway rolls up balances and notes how far it has searched, as ever. */
 const withoutUpkeep = ({ ledger_queue, account_balances, search_marks, ...rows }: Record<string, number>) =>
   rows
 
@@ -106,7 +106,7 @@ describe('a client that is emptied', () => {
     expect((await merchant.notifications()).map(({ body }) => body.paymentId)).toEqual([again.body.paymentId])
   })
 
-  it('asks providers under keys that they have not heard of before', async () => {
+  it('asks providers under keys that are new to them', async () => {
     const request = payRequest()
     const keys = async () =>
       (
@@ -224,7 +224,7 @@ describe('a production client', () => {
     expect(code).toBe('ACCESS_DENIED')
   })
 
-  it('keeps its books whatever the gateway asks of the database', async () => {
+  it('keeps its ledger whatever the gateway asks of the database', async () => {
     const { clientId } = await gateway.merchant('production')
     const ask = (text: string) => gateway.storage.pool.query(text, [clientId])
     await expect(ask('select remove_sandbox_transfers($1, 10)')).rejects.toThrow(

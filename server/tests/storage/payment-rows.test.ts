@@ -8,7 +8,7 @@ import { useGateway } from '../support/gateway.ts'
 
 const gateway = useGateway()
 
-/** Any text that the door lets in: no U+0000 and no half of a character. */
+/** Any text that the signed API lets in: no U+0000 and no half of a character. */
 const text = fc
   .string({ unit: 'binary', minLength: 1, maxLength: 40 })
   .map((value) => value.replaceAll('\0', '"\\'))

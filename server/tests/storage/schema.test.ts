@@ -54,7 +54,7 @@ describe('the schema', () => {
     const others = rows.filter(
       ({ table, definition }) => !definition.startsWith('FOREIGN KEY (client_id') && !SHARED.includes(table),
     )
-    // What every node has a copy of refers to nothing that lies elsewhere.
+    // A table with a copy on every node refers to nothing that has none.
     const ofShared = rows.filter(({ table }) => SHARED.includes(table))
     const referred = ofShared.map(({ definition }) => /REFERENCES (\w+)/.exec(definition)?.[1] ?? '')
     expect(referred.filter((table) => !SHARED.includes(table) && table !== 'clients')).toEqual([])
@@ -356,7 +356,7 @@ describe('the schema', () => {
       "select sum(balance_minor) as sum from account_balances where client_id = 'c' and kind = 'provider'"
     expect(await old.query(sum)).toEqual([{ sum: '-78' }])
     await expect(old.query(queueOf49('c', 'payable', 3))).rejects.toThrow(/"provider".*not-null/)
-    // How it folds, and how a dispute takes.
+    // How it rolls up, and how a dispute takes.
     await expect(
       old.query(
         `insert into account_balances (client_id, holder, kind, currency, balance_minor) values ('c', 'own', 'payable', 'USD', 1)

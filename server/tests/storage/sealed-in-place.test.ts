@@ -5,7 +5,7 @@ import { useGateway } from '../support/gateway.ts'
 
 const gateway = useGateway()
 
-/** Somebody who can write to the database copies one row's sealed value into another's, which may lie elsewhere. */
+/** Somebody who can write to the database copies one row's sealed value into another's, which may be another client's. */
 async function copy(
   table: string,
   column: string,
@@ -31,7 +31,7 @@ it('a card that was saved by one merchant is not charged by another whose row it
   expect((await victim.call('payments/pay', tokenRequest(tokens[0]))).code).toBe('SUCCESS')
 })
 
-it('tokens of an agreement are not told to another merchant whose row they were copied into', async () => {
+it('tokens of an agreement are not given to another merchant whose row they were copied into', async () => {
   const [victim, thief] = [await gateway.merchant(), await gateway.merchant()]
   await newAgreement(victim)
   const { accessToken } = await newAgreement(thief)

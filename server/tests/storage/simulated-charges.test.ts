@@ -15,7 +15,7 @@ const YES = { outcome: 'SUCCESS', resultCode: 'SUCCESS' } as const
 const NO = { outcome: 'FAIL', resultCode: 'PROCESS_FAIL' } as const
 
 describe('charges of one moment', () => {
-  it('under one key are one, and both who asked are told what stands', async () => {
+  it('under one key are one, and both callers get the stored one', async () => {
     const { clientId } = await gateway.merchant()
     const charges = new HotCharges(gateway.storage)
     const [one, other] = await Promise.all([

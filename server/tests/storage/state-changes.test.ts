@@ -5,7 +5,7 @@ import { useGateway } from '../support/gateway.ts'
 const gateway = useGateway()
 const PAID: StateChange = { of: 'payment', clientId: 'client', paymentId: '1', status: 'SUCCESS' }
 
-it('a change is told when it has been committed, and not before', async () => {
+it('a change is reported when it has been committed, and not before', async () => {
   const { db, changes } = gateway.storage
   const reported: StateChange[] = []
   changes.tell = (change) => void reported.push(change)
@@ -27,7 +27,7 @@ it('a database transaction that was begun in another way, whose commit would tel
   await held.rollback().execute()
 })
 
-it('a change that is rolled back is told to nobody', async () => {
+it('a change that is rolled back is reported to nobody', async () => {
   const { db, changes } = gateway.storage
   const reported: StateChange[] = []
   changes.tell = (change) => void reported.push(change)

@@ -22,7 +22,7 @@ const isOnOlderPostgres = process.env.TEST_CLUSTER !== undefined
 
 const ON_DISTRIBUTED = 'sent to a distributed database alone'
 
-const TAMPERED = 'only where somebody has tampered with the books'
+const TAMPERED = 'only where somebody has tampered with the ledger'
 
 /** Functions of storage that the journey does not call, and why. */
 const UNCALLED: Readonly<Record<string, string>> = {
@@ -58,7 +58,7 @@ const UNCALLED: Readonly<Record<string, string>> = {
   'units/unit-of-work.ts isSameRow': 'asked of a copy alone',
   'units/unit-of-work.ts isSameValue': 'asked of a copy alone',
   'units/write-optimistically.ts isRival': 'asked after an error alone',
-  'api-log/copy-calls.ts handleError': 'told of an error alone',
+  'api-log/copy-calls.ts handleError': 'called with an error alone',
   'sandbox/simulated-charges.ts insertSimulatedCharge': ON_DISTRIBUTED,
   ...Object.fromEntries(
     [
@@ -98,13 +98,13 @@ const RESTORED =
   'after a restore, for an operator who reconciles: all that was asked of an account is looked through'
 
 const ACCOUNTS =
-  'an operator who asks for the accounts of one client, which are few, and for what is being folded into them'
+  'an operator who asks for the accounts of one client, which are few, and for what is being rolled up into them'
 
 const LEDGER =
   'the accounts of all clients, which are few for each, for an operator who looks at the money of all'
 
 const VERIFIED =
-  'what is known of the books of some hundred clients at a time, a row each, in the background or for an operator'
+  'what is known about the ledgers of some hundred clients at a time, a row each, in the background or for an operator'
 
 const BETWEEN_PAYMENTS =
   'what belongs to a thousand payments: it lies between the ids of the first and the last'
@@ -303,7 +303,7 @@ const READS_OF_ALL: Readonly<Record<string, string>> = {
   'connection/write-probe.ts readWaits: pg_stat_activity': 'a metric: who waits for a commit',
   'distribution/distribute-tables.ts hasCitus: pg_extension': 'once, at a start',
   'clients/next-client.ts findNextClient: ledger_queue':
-    'which client has something to be folded; each is then folded on its own',
+    'which client has something to be rolled up; each is then rolled up on its own',
   'search/all-charges.ts sumCharges: attempts': OVERVIEW,
   'search/all-sums.ts sumOfSlice: payment_counts': OVERVIEW,
   'search/all-sums.ts sumOfSlice: payment_day_counts': OVERVIEW,

@@ -17,7 +17,7 @@ const ROWS = 20_000
 const TABLES = ['agenda', 'notifications', 'ledger_queue']
 const clock = { now: () => new Date() }
 
-/** Rows of five clients, all of them due, or to be folded. */
+/** Rows of five clients, all of them due, or to be rolled up. */
 async function fill(database: TestDatabase, rows: number): Promise<void> {
   const clients = "'client-' || n % 5"
   for (const kind of ['expire_payment', 'forget_card'])
@@ -75,7 +75,7 @@ const LOOKS: readonly [string, string, number, (db: Database) => Promise<unknown
     1_400,
     (db) => claimForAddresses(db, [addressClaim('client-2'), addressClaim('client-3')]),
   ],
-  ["what is to be folded of a client's", 'ledger_queue', 2_000, (db) => rollUpBalances(db, 'client-1')],
+  ["what is to be rolled up of a client's", 'ledger_queue', 2_000, (db) => rollUpBalances(db, 'client-1')],
 ]
 
 describe.each([

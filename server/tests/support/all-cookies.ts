@@ -1,7 +1,7 @@
 import { newEmail, PASSWORD, PortalBrowser } from './portal.ts'
 import { secretOf, totp } from './totp.ts'
 
-/** A cookie as a browser is told to keep it. */
+/** A cookie as a browser is asked to keep it. */
 export interface KeptCookie {
   readonly name: string
   readonly path: string

@@ -32,7 +32,7 @@ export async function linkUp(front: TestGateway, back: TestGateway): Promise<Cha
   return { merchant, upstream, provider }
 }
 
-/** A change acts a moment later. What is paid meanwhile, and until then, is nobody's business. */
+/** A change takes effect a moment later. What is paid meanwhile, and until then, does not matter. */
 export async function untilRouted(merchant: Merchant, { url }: TestGateway): Promise<void> {
   const { host } = new URL(url)
   await expect

@@ -9,7 +9,7 @@ import type { TestGateway } from './gateway.ts'
 import type { Merchant, TestAnswer } from './merchant.ts'
 import { BANK, opened, type PaymentNames, paid } from './money.ts'
 
-/** The sentences of what differs in the books of a client. */
+/** The sentences of what differs in a client's ledger. */
 export async function differencesOf({ storage: { db } }: TestGateway, clientId: string): Promise<string[]> {
   const clock = { now: () => new Date() }
   const { found, differences } = await verifyLedger({ db, clock }, clientId)

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 
-/** A mail server that takes every mail and keeps what it was told. */
+/** A mail server that takes every mail and keeps it. */
 export async function startMailServer() {
   const mails: string[] = []
   const serve = (socket: Socket) => {

@@ -82,7 +82,7 @@ export class Merchant extends SignedClient {
     return this.call('merchants/registration', request, variation)
   }
 
-  /** All that the merchant was told, oldest first. */
+  /** All of the merchant's notifications, oldest first. */
   async notifications(): Promise<ListedNotification[]> {
     const { body } = await this.call('notifications/list', { limit: 100 })
     return body.notifications as ListedNotification[]

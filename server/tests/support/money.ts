@@ -40,7 +40,7 @@ export async function transferredByKind(
   return Object.fromEntries(rows.map(({ kind, balance }) => [kind, Number(balance)]))
 }
 
-/** What does not agree in the books, of any client: by a sum that trusts none of the gateway's, and by the gateway's own look. */
+/** What does not agree in the ledger of any client: by a sum that trusts none of the gateway's, and by the gateway's own look. */
 export async function listWrongBalances({ database, storage: { db } }: TestGateway): Promise<unknown[]> {
   const wrong: unknown[] = await database.query(WRONG_BALANCES)
   const clock = { now: () => new Date() }

@@ -23,7 +23,7 @@ const PATIENCE = { timeout: 50_000, interval: 20 } as const
 /** Waits until the check holds; unlike a poll of expect also where tests run side by side. */
 export const eventually = <T>(check: () => T | Promise<T>): Promise<T> => vi.waitFor(check, PATIENCE)
 
-/** The same for what is told to the gateway at once, and not merely noticed by it when it looks again. */
+/** The same for what the gateway is sent at once, and does not merely notice when it looks again. */
 export const soon = <T>(check: () => T | Promise<T>): Promise<T> =>
   vi.waitFor(check, { ...PATIENCE, timeout: 15_000 })
 
@@ -147,7 +147,7 @@ export class Home {
     return JSON.parse(await readFile(join(this.dataDir, 'sandbox-merchant.json'), 'utf8'))
   }
 
-  /** The processes of the embedded PostgreSQL: each works in its cluster, or is told where that is to be. */
+  /** The processes of the embedded PostgreSQL: each works in its cluster, or is given its place. */
   async postgresProcesses(): Promise<number[]> {
     const cluster = (await this.#record())?.dataDirectory ?? join(this.dataDir, 'postgres')
     const pids = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name))
@@ -243,7 +243,7 @@ export async function furnish(dataDir: string): Promise<void> {
   if ((await readdir(dataDir)).length === 0) await useOnce(dataDir)
 }
 
-/** Where the database must lie elsewhere, there was nothing to copy. */
+/** Where the database must lie outside DATA_DIR, there was nothing to copy. */
 async function useOnce(dataDir: string): Promise<void> {
   const home = await Home.open()
   const gateway = await home.serve({ DATA_DIR: dataDir })
@@ -252,7 +252,7 @@ async function useOnce(dataDir: string): Promise<void> {
   await home.close()
 }
 
-/** Leaves a DATA_DIR there: an empty one where the database must lie elsewhere. */
+/** Leaves a DATA_DIR there: an empty one where the database must lie outside of it. */
 async function leaveUsedHome(directory: string): Promise<void> {
   const home = await Home.open()
   try {
@@ -312,7 +312,7 @@ export function logLines(stderr: string): Record<string, unknown>[] {
     .map((line) => JSON.parse(line))
 }
 
-/** What a command that failed told its operator: one sentence, status 1, no stack trace and no fault in the log. */
+/** What a failed command says to its operator: one sentence, status 1, no stack trace and no fault in the log. */
 export function complaintOf({ status, stdout, stderr }: Ended): string {
   const claims = stderr.split('\n').filter((line) => line !== '' && !line.startsWith('{'))
   expect({ status, stdout, faults: logLines(stderr).filter(({ level }) => Number(level) >= 50) }).toEqual({

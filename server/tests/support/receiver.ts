@@ -25,7 +25,7 @@ export const answerStatus =
   (response: ServerResponse) =>
     void response.writeHead(status, { location: '/elsewhere' }).end(body)
 
-/** A merchant's endpoint: a real HTTP server that notes what arrives and answers as told. */
+/** A merchant's endpoint: a real HTTP server that notes what arrives and answers as the test says. */
 export async function startReceiver(port = 0) {
   const arrivals: Arrival[] = []
   const waiting = new Set<() => void>()

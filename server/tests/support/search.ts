@@ -64,7 +64,7 @@ export const countSearched = async ({ database }: TestGateway, { clientId }: Pic
   return counts
 }
 
-/** Payments of before, one a minute, that nobody has told the search of. The client has one already. */
+/** Earlier payments, one a minute, that nobody has reported to the search. The client has one already. */
 export async function addOlderPayments(
   { database }: TestGateway,
   { clientId }: Pick<Merchant, 'clientId'>,

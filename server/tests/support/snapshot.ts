@@ -10,7 +10,7 @@ export async function copyOf(source: TestDatabase): Promise<TestDatabase> {
   ]
   await Promise.all([from.connect(), to.connect()])
   try {
-    // All of one moment; and neither foreign keys nor the guards of the books ask what a restore does.
+    // All of one moment; and neither foreign keys nor the guards of the ledger check what a restore does.
     await from.query('begin isolation level repeatable read read only')
     await to.query('begin; set local session_replication_role = replica')
     const { rows: tables } = await from.query<{ name: string }>(

@@ -30,7 +30,7 @@ const PAYMENT = {
   paymentRedirectUrl: 'https://shop.example/return',
 }
 
-it('a client that was made is notified too, each is told of its own, and a reset forgets them', async () => {
+it('a client that was made is notified too, each of its own payments, and a reset forgets them', async () => {
   const made = await amsel.createClient('made')
   await expect(amsel.createClient()).rejects.toThrow('1 clients')
   for (const client of [amsel, made]) {
@@ -44,7 +44,7 @@ it('a client that was made is notified too, each is told of its own, and a reset
   expect([amsel.notifications.length, made.notifications.length]).toEqual([1, 0])
 })
 
-it('who waits for a notification that does not come is told what came', async () => {
+it('waiting for a notification that does not come says what came', async () => {
   await amsel.reset()
   const none = amsel.nextNotification('notifyRefund', { timeoutMs: 50 })
   await expect(none).rejects.toThrow('None has come at all')

@@ -157,7 +157,7 @@ describe('a fault', () => {
     expect((await open('SESSION')).status).toBe(200)
   })
 
-  it('behind a script is logged once, and told in JSON', async () => {
+  it('behind a script is logged once, and answered in JSON', async () => {
     const before = faults().length
     const answer = await without('payment_codes', () => open('STORE/code/281001020000000000000000'))
     expect(answer.status).toBe(500)

@@ -79,7 +79,7 @@ const lookOf = ({ status, text, headers }) =>
 
 const SIGN_UP_STEP_MS = 245
 
-/** Whoever asks for any address must not learn whether it has an account. */
+/** Asking for an address must not reveal whether it has an account. */
 async function enumerating({ gateway }) {
   const { url } = gateway
   const { email: confirmed } = await newOwner(gateway)

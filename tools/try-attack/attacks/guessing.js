@@ -13,7 +13,7 @@ function shown(answers) {
   return [...counts].map(([code, count]) => `${count} times ${code}`).join(', ')
 }
 
-/** Whoever says that they come from elsewhere, in each way that a proxy would. */
+/** A caller that claims another address, in each way that a proxy would. */
 const saysFrom = (address) => ({
   'x-forwarded-for': address,
   'x-real-ip': address,
@@ -71,7 +71,7 @@ const deviceOf = (browser) => [...browser.cookies].find(([name]) => name.include
 
 const FLOOD = 80
 
-/** What one address may do is not more for whoever names others. */
+/** Naming other addresses does not let one address do more. */
 async function paces({ gateway: { url } }) {
   const browser = new Browser(url)
   const answers = await Promise.all(

@@ -25,7 +25,7 @@ const limited = (what, { sent, refused }, max) => ({
   detail: `${sent} sent, ${refused} not`,
 })
 
-/** Somebody is to drown in mails, or the gateway to send them for whoever asks. */
+/** Somebody is to drown in mails, or the gateway to send them for anybody who asks. */
 async function floods({ gateway }) {
   const { url } = gateway
   const { email } = await newOwner(gateway)
@@ -91,7 +91,7 @@ const NAMES = {
 /** Two names of sixty signs, and the words between them. */
 const SUBJECT_LENGTH_MAX = 200
 
-/** Whoever invites others writes in mails that the gateway sends: by their name, and by their organisation's. */
+/** People who invite others write in mails that the gateway sends: by their name, and by their organisation's. */
 async function invitedBy(gateway, what, name) {
   const inviter = await newOwner(gateway, { name, organisation: name })
   const email = newEmail()

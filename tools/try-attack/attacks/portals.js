@@ -8,7 +8,7 @@ const withoutIds = (path) => path.replace(/:(\w+)/g, 'none-of-these')
 const pathFor = (path, { organisationId, clientId }) =>
   withoutIds(path.replace(':organisationId', organisationId).replace(':clientId', clientId))
 
-/** Whoever may do it gets some answer, and no fault. */
+/** Somebody who may do it gets some answer, and no fault. */
 const isTaken = ({ status }) => status !== 401 && status !== 403 && status < 500
 
 async function merchantsRoutes({ own, other, members }) {

@@ -70,7 +70,7 @@ async function send({ url }, { path, body }, { clientId, keys }, changes = {}) {
   return { status: response.status, text: await response.text() }
 }
 
-/** Who speaks as a provider and is none, or is another one, moves no money. */
+/** A sender that is not the provider, or is another one, moves no money. */
 export const providerMessages = {
   name: 'messages as if of a provider',
   async run({ gateway, shop, payRequest }) {

@@ -3,7 +3,7 @@ import { codeIn, must, newOperator, peopleOf, tokenIn } from '../people.js'
 
 const SIGN_IN = '/operator/sign-in'
 
-/** The organisation's server is honest; whoever comes by it need not be. */
+/** The organisation's server is honest; the people who come from it need not be. */
 export const singleSignOn = {
   name: 'single sign-on',
   async run({ gateway, identity }) {

@@ -31,7 +31,7 @@ export const SUMS = `
     select debit_holder, debit_kind, provider, currency, -amount_minor::numeric from transfers where client_id = $1
   ) as moved group by 1, 2, 3, 4`
 
-/** After these the balances say what was copied, as if all of it had been folded into them long ago. */
+/** After these the balances say what was copied, as if all of it had been rolled up long ago. */
 const STATEMENTS = [
   'delete from ledger_queue where client_id = $1',
   'delete from account_balances where client_id = $1',

@@ -101,7 +101,7 @@ const request = z
     if (!session.paymentNotifyUrl) flaw('paymentNotifyUrl')
   })
 
-/** Whoever pays by agreement without paying anything now. */
+/** For a payer who agrees without paying anything now. */
 function isForConsent({ productCode, productScene, order, paymentAmount }: Kind): boolean {
   return productCode === 'AGREEMENT_PAYMENT' && !productScene && !order && !paymentAmount
 }

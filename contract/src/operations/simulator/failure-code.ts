@@ -6,7 +6,7 @@ const FAILURE_CODES = (Object.keys(RESULT_CODES) as ResultCode[]).filter(
   (code) => RESULT_CODES[code].status === 'F',
 )
 
-/** The code that something played shall fail with. */
+/** The code with which something played is to fail. */
 export const failureCode = () =>
   text(64).refine((code) => FAILURE_CODES.some((known) => known === code), {
     error: ({ input }) => suggest('must be a result code of status F', input, FAILURE_CODES),

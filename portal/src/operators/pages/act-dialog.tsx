@@ -9,9 +9,9 @@ interface Props<Done> {
   readonly isDangerous?: boolean
   readonly isReady?: boolean
   readonly isLarge?: boolean
-  /** Who reads the reason; null where nothing is said of it. */
+  /** Who reads the reason; null where that is not shown. */
   readonly hint?: string | null
-  /** What is asked for anew when it is done. */
+  /** What is fetched again when it is done. */
   readonly stale: readonly string[]
   readonly act: (reason: string) => Promise<Done>
   readonly onDone?: (done: Done) => void
@@ -19,7 +19,7 @@ interface Props<Done> {
   readonly children?: ReactNode
 }
 
-/** Asks why before something is done; the reason stands in the audit trail. */
+/** Asks why before something is done; the reason goes to the audit trail. */
 export function ActDialog<Done>(props: Props<Done>): ReactNode {
   const { say } = useWords()
   const [reason, setReason] = useState('')

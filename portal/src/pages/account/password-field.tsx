@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Field } from '../../pieces/index.ts'
 import { useWords } from '../../words/index.ts'
 
-/** Whoever left a browser open does not want others to change how one gets in. */
+/** An open browser must not let others change how its owner signs in. */
 export function PasswordField({
   value,
   onText,

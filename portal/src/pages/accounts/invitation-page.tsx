@@ -8,7 +8,7 @@ import { Door } from '../../shell/index.ts'
 import { useWords } from '../../words/index.ts'
 import { SignUpForm } from './sign-up-form.tsx'
 
-/** Whoever has signed in with the invited address joins by a click, all others sign up or in first. */
+/** A person who has signed in with the invited address joins by a click, all others sign up or in first. */
 export default function InvitationPage(): ReactNode {
   const { say } = useWords()
   const { token = '' } = useParams<{ token: string }>()

@@ -18,7 +18,7 @@ export async function askPasskey(): Promise<void> {
   await account.signInByPasskey(jsonOf(credential))
 }
 
-/** Makes a passkey for whoever has signed in. */
+/** Makes a passkey for the signed-in user. */
 export async function makePasskey(name: string): Promise<void> {
   const options = PublicKeyCredential.parseCreationOptionsFromJSON(await account.passkeyRegistration(name))
   const credential = await navigator.credentials.create({ publicKey: options }).catch(notUsed)

@@ -8,7 +8,7 @@ import { useWords } from '../../words/index.ts'
 import { VerificationSent } from './verification-sent.tsx'
 
 interface Props {
-  /** Whoever is invited makes no organisation, and has the address that the invitation names, if it does. */
+  /** An invited person creates no organisation, and has the address that the invitation names, if it does. */
   readonly invitation: { readonly token: string; readonly email: string | null } | null
   readonly submit: string
 }

@@ -6,7 +6,7 @@ interface Configuration {
   readonly code: string
 }
 
-/** What to paste into each client library, filled in but for the private key, which nobody but its owner has. */
+/** What to paste into each client library, complete except for the private key, which only its owner has. */
 export function configurationsFor(
   { clientId, gatewayPublicKey }: Pick<ClientKeys, 'clientId' | 'gatewayPublicKey'>,
   { gatewayUrl, keyVersion }: { readonly gatewayUrl: string; readonly keyVersion: number },

@@ -9,7 +9,7 @@ interface Decision<Row> {
   readonly choices: readonly { readonly label: string; readonly choose: (row: Row) => void }[]
 }
 
-/** Buttons that play whoever decides about a row, as long as it is undecided. */
+/** Buttons that play the side that decides about a row, as long as it is undecided. */
 export const decisionColumn = <Row,>({ head, isOpen, isBusy, choices }: Decision<Row>): Column<Row> => ({
   key: 'play',
   head,

@@ -1,6 +1,6 @@
 import type { AccountKind } from 'amsel/portal-api'
 
-/** The books' accounts, the merchant's own first. */
+/** The ledger's accounts, the merchant's own first. */
 export const ACCOUNTS = [
   'payable',
   'held',

@@ -28,7 +28,7 @@ export function MovementsSection({ filters, currencies }: Props): ReactNode {
   const { say } = useWords()
   const { clientId } = useClient()
   const { account } = filters.values
-  // The books are kept by currency.
+  // The ledger is kept by currency.
   const currency = filters.values.currency || (currencies[0] ?? '')
   return (
     <Section

@@ -15,7 +15,10 @@ const ICONS: Readonly<Record<TimelineEvent['kind'], IconName>> = {
   audit: 'user',
 }
 
-/** All that happened, with every message open at once: whoever looks for something reads, and does not click. What failed stays open. */
+/**
+ * Everything that happened, with every message open at once: people who look for something read, and do not click. What
+ * failed stays open.
+ */
 export function Timeline({ events }: { events: readonly TimelineEvent[] }): ReactNode {
   const { say } = useWords()
   const [kind, setKind] = useState('')
@@ -92,7 +95,7 @@ function Event({ event, isOpen }: { event: TimelineEvent; isOpen: boolean }): Re
         </div>
       )}
       {(request || answer) && (
-        // A new key, so that the switch has its way with what somebody folded.
+        // A new key, so that the switch also applies to what somebody collapsed.
         <details key={String(isOpen)} className={styles.messages} open={isOpen}>
           <summary>{say('payment.messages')}</summary>
           <Messages request={request} answer={answer} />

@@ -44,7 +44,7 @@ function Asked({ organisation, applications }: AskedProps): ReactNode {
   const isNew = newest.some(
     ({ clientId }) => clientId !== null && !organisation.clients.some((one) => one.clientId === clientId),
   )
-  // Whoever is here while the answer comes goes on to the new client's pages from here.
+  // If the answer comes while this page is open, it leads on to the new client's pages.
   useEffect(() => {
     if (isNew) void reload()
   }, [isNew, reload])

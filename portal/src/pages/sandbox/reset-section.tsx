@@ -6,7 +6,7 @@ import { useClient } from '../../session/index.ts'
 import { useWords } from '../../words/index.ts'
 import { useSimulate } from '../use-simulate.ts'
 
-/** Whoever empties a client types its id, so that nobody empties another by mistake. */
+/** Emptying a client requires typing its id, so that nobody empties another by mistake. */
 export function ResetSection(): ReactNode {
   const { say } = useWords()
   const { clientId } = useClient()

@@ -37,7 +37,7 @@ export const log = {
   'log.differs': 'Places that differ: {count}. The first is at byte {byte}, line {line}, character {column}.',
   'log.marks':
     '· is a space, ↵ a line feed, \\r a carriage return, ⇥ a tab. They are shown only where something differs.',
-  'log.unknown_signed': 'What was signed in its place cannot be told.',
+  'log.unknown_signed': 'What was signed in its place is not known.',
   'check.title': 'Check a request',
   'check.lead':
     'Paste a request as your code sends it. The gateway says whether its signature is right, and if not, what is different.',

@@ -1,5 +1,5 @@
 export const notifications = {
-  'notification.lead': 'What the gateway has told your servers, and what they answered.',
+  'notification.lead': 'What the gateway sent to your servers, and what they answered.',
   'notification.one': 'Notification',
   'notification.state': 'State',
   'notification.kind': 'Kind',

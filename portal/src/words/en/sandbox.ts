@@ -91,7 +91,7 @@ export const sandbox = {
   'sandbox.magic_effect': 'What happens',
   'sandbox.reset': 'Empty this client',
   'sandbox.reset_text':
-    'Removes all payments, disputes, agreements, notifications and books of this client. Its keys and settings stay, and its clock shows real time again. This cannot be undone.',
+    'Removes all payments, disputes, agreements, notifications and ledger entries of this client. Its keys and settings stay, and its clock shows real time again. This cannot be undone.',
   'sandbox.reset_type': 'Type {clientId} to confirm',
   'sandbox.reset_done': 'The client is empty.',
   'sandbox.magic_accepted': 'A card that is accepted',

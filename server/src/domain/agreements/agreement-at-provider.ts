@@ -1,19 +1,19 @@
 /**
- * What somebody else is asked for an agreement: to change the code into tokens, to renew the tokens, to end it. A step is
- * written down before they are asked and struck out when its end is known, whoever learns it.
+ * What a provider is asked for an agreement: to exchange the code for tokens, to renew the tokens, to end it. A step is
+ * written down before the provider is asked and deleted when its result is known, whoever learns it.
  */
 export type AgreementStep = 'TOKENS' | 'REFRESH' | 'REVOKE'
 
-/** An agreement that was made at somebody else's pages, who know it by codes and tokens of their own. */
+/** An agreement made on the pages of a provider, which knows it by its own codes and tokens. */
 export interface AgreementAtProvider {
-  /** The account: all that is done by the agreement is done there. */
+  /** The account: everything under the agreement is done there. */
   readonly provider: string
   readonly codeSealed: Buffer | null
   readonly accessToken: ProviderToken | null
   readonly refreshToken: ProviderToken | null
-  /** The digest of our refresh token for which theirs were renewed: whoever brings it gets new ones. */
+  /** The digest of our refresh token for which theirs were renewed: a caller that brings it gets new ones. */
   readonly refreshedFor: Buffer | null
-  /** What is asked of them, and not known to be done. */
+  /** The step that the provider is asked for, and that is not known to be done. */
   readonly step: AgreementStep | null
   /** Since when somebody is asking, in real time. */
   readonly askedAt: Date | null
@@ -25,11 +25,11 @@ export interface ProviderToken {
   readonly expiresAt: Date
 }
 
-/** The merchant has ended it, and nobody knows yet whether the provider has: no money is asked for by it any more. */
+/** The merchant has ended it, and it is not known yet whether the provider has: no money is requested under it any more. */
 export const isBeingRevoked = ({ atProvider }: { atProvider: AgreementAtProvider | null }): boolean =>
   atProvider?.step === 'REVOKE'
 
-/** Whether somebody is likely to be asking at the moment. Who has not come back after so long has died. */
+/** Whether somebody is likely to be asking at the moment. A caller that has not come back after this long has died. */
 export const isBeingAsked = (
   { askedAt }: Pick<AgreementAtProvider, 'askedAt'>,
   realNow: Date,

@@ -5,8 +5,9 @@ import type { AgreementAtProvider } from './agreement-at-provider.ts'
 
 /**
  * An agreement begins AWAITING its payer, who agrees (GRANTED: there is a code) or refuses (REFUSED). One that nobody
- * decides in time is EXPIRED; that is seen by the time and never written. The code makes it ACTIVE: there are tokens.
- * Refreshing changes the tokens and not the state. Merchant or payer end it: CANCELED. What has ended stays so.
+ * decides in time is EXPIRED; that follows from the time and is never written. The code makes it ACTIVE: there are
+ * tokens. Refreshing changes the tokens and not the state. The merchant or the payer ends it: CANCELED. An ended
+ * agreement stays so.
  */
 export const NEXT_AGREEMENT_STATES = {
   AWAITING: ['GRANTED', 'REFUSED', 'EXPIRED'],
@@ -60,7 +61,7 @@ export const DECIDE_WITHIN_MS = HOUR_MS
 export const CODE_LIFE_MS = 10 * MINUTE_MS
 export const ACCESS_TOKEN_LIFE_MS = 730 * DAY_MS
 export const REFRESH_TOKEN_LIFE_MS = 913 * DAY_MS
-/** Whoever lost the answer may ask for it again this long. */
+/** A caller who lost the answer may ask for it again for this long. */
 const ASK_AGAIN_MS = MINUTE_MS
 
 export const canAgreementBecome = (state: AgreementState, next: AgreementState): boolean =>
@@ -87,8 +88,8 @@ export const isCodeGood = ({ state, code }: Agreement, now: Date): boolean =>
   canAgreementBecome(state, 'ACTIVE') && isAlive(code, now)
 
 /**
- * The code was used a moment ago, and its tokens are still the agreement's. Tokens that came when nobody waited for them
- * any more are there for who asks.
+ * The code was used a moment ago, and its tokens are still the agreement's. Tokens that came when nobody was waiting any
+ * more are there for the next request.
  */
 export const isCodeAskedAgain = ({ state, codeAppliedAt, refreshedAt }: Agreement, now: Date): boolean =>
   state === 'ACTIVE' && refreshedAt === null && (codeAppliedAt === null || isRecent(codeAppliedAt, now))

@@ -1,8 +1,8 @@
 import { DAY_MS } from '../time.ts'
 
 /**
- * What an entry of the audit trail tells of. Whoever makes something new that an operator, a user or the gateway can
- * change adds an action here.
+ * What an entry of the audit trail is about. Anything new that an operator, a user or the gateway can change gets an
+ * action here.
  */
 export const AUDIT_ACTIONS = [
   'merchant_created',
@@ -73,15 +73,15 @@ export const AUDIT_ACTIONS = [
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 
-/** Somebody looked at what is personal or secret, or took it along. */
+/** Somebody looked at personal or secret data, or exported it. */
 export type AccessAction = Extract<AuditAction, 'read' | 'exported'>
 
-/** Whose entry it is where it concerns no client: the gateway's own. A client ID has no dash. */
+/** The client ID of entries that concern no client: the gateway's own. A client ID has no dash. */
 export const GATEWAY_ITSELF = '-'
 
 /** Who does something, and from where. */
 export interface Who {
-  /** The mark of an actor, such as `operator alice` or `gateway`; `stranger` is somebody who has proven nothing. */
+  /** The mark of an actor, such as `operator alice` or `gateway`; `stranger` is a caller that has proven nothing. */
   readonly actor: string
   /** The account that the process runs under. */
   readonly osUser: string | null
@@ -114,6 +114,6 @@ export interface AuditEntry extends AuditEvent, Who {
 /** No entry may be removed sooner: the database refuses to lose one of the last 365 days. */
 export const AUDIT_DAYS_MIN = 366
 
-/** Before which moment entries may go; null where all are kept. */
+/** Before which moment entries may be removed; null where all are kept. */
 export const auditKeptFrom = (now: Date, days: number | null): Date | null =>
   days === null ? null : new Date(now.getTime() - days * DAY_MS)

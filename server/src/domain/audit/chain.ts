@@ -10,7 +10,7 @@ interface ChainLink {
 
 export type ChainedEntry = AuditEntry & ChainLink
 
-/** A digest that only those can make who have the key. */
+/** A digest that can be made only with the key. */
 export type KeyedDigest = (text: string) => Buffer
 
 /** What the hash of an entry covers: all of it, in one spelling, whatever the database made of its JSON. */
@@ -21,7 +21,7 @@ export const entryContent = (entry: AuditEntry, number: number, previousHash: st
     number,
     previousHash,
     entry.entryId,
-    // As a number: whoever tampers may write a moment that has no date.
+    // As a number: tampered data may hold a moment that has no date.
     String(Number(entry.at)),
     entry.actor,
     entry.osUser,
@@ -34,11 +34,11 @@ export const entryContent = (entry: AuditEntry, number: number, previousHash: st
     entry.traceId,
   ])
 
-/** What an entry has in place of the hash before it where its writer found the end of the chain changed: it stays to be seen. */
+/** What an entry has in place of the hash before it where its writer found the end of the chain changed: it stays visible. */
 export const brokenContent = (clientId: string, { number, hash }: ChainEnd): string =>
   JSON.stringify(['broken', clientId, number, hash])
 
-/** What a chain begins with before anything was removed of it: how many entries there were already. */
+/** What a chain begins with before anything was removed from it: how many entries there were already. */
 export const beginningContent = (clientId: string, unchained: number): string =>
   JSON.stringify(['beginning', clientId, unchained])
 
@@ -56,8 +56,8 @@ export interface ChainEnd {
 }
 
 /**
- * Whether an entry may have been written by somebody without the key: an operator whose command runs where it is not, or
- * whoever brought the schema up to date before there was a key. The next entry with a key confirms it.
+ * Whether an entry may have been written without the key: by an operator whose command runs where it is not, or by an
+ * upgrade of the schema before there was a key. The next entry with a key confirms it.
  */
 export const mayLackKey = ({ actor, action }: Pick<AuditEntry, 'actor' | 'action'>): boolean =>
   actor.startsWith('operator ') || action === 'schema_migrated'

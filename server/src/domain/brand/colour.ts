@@ -12,11 +12,11 @@ interface Palette {
   readonly dark: Paint
 }
 
-/** What a merchant is told of a colour that is hard to see on the page. */
+/** What a merchant reads about a colour that is hard to see on the page. */
 interface ColourAdvice {
-  /** With one digit after the point, such as 1.4. */
+  /** With one decimal, such as 1.4. */
   readonly contrast: number
-  /** The nearest colour that is seen well. */
+  /** The nearest colour that is easy to see. */
   readonly proposal: string
 }
 
@@ -38,7 +38,7 @@ export const paletteOf = (colour: string): Palette => ({
 
 const paintOf = (colour: string): Paint => ({ brand: colour, onBrand: textOn(colour), edge: colour })
 
-/** Null where it is seen well. */
+/** Null where it is easy to see. */
 export function adviceOn(colour: string): ColourAdvice | null {
   const proposal = seenOn(GROUNDS.light, colour)
   if (proposal === colour) return null
@@ -51,7 +51,7 @@ export const textOn = (colour: string): string =>
 
 const STEPS = 64
 
-/** The colour, or the nearest darker one on a light ground and lighter one on a dark ground that is seen. */
+/** The colour, or the nearest darker one on a light ground and lighter one on a dark ground that is easy to see. */
 function seenOn(ground: string, colour: string): string {
   const towards = luminance(ground) > luminance('#777777') ? BLACK : WHITE
   for (let step = 0; step < STEPS; step += 1) {

@@ -1,7 +1,7 @@
 import { brandOfNumber, type CardMetaData, hasValidCheckDigit, type TokenizeMode } from '@amsel/contract'
 import { Refusal } from '../refusal.ts'
 
-/** A card with what must not be kept: it lives in memory, on its way to the provider, and nowhere else. */
+/** A card with data that must not be stored: it lives in memory, on its way to the provider, and nowhere else. */
 export interface Card {
   readonly number: string
   readonly cvc?: string | undefined
@@ -13,25 +13,28 @@ export interface Card {
 /** What a card payment is charged to: a card, or one that the provider knows by its token. */
 export type CardSource = { readonly card: Card } | { readonly providerToken: string }
 
-/** A card that was shown to the provider before its payer proves who they are. */
+/** A card that was presented to the provider before its payer authenticates. */
 export interface PresentedCard {
   /** By which it is charged later. */
   readonly providerToken: string
-  /** Whether the issuer wants the proof. */
+  /** Whether the issuer wants authentication. */
   readonly isChallenged: boolean
 }
 
-/** What the merchant wants of a card that its payer types on a page. */
+/** What the merchant wants for a card that its payer enters on a page. */
 export interface CardOptions {
-  /** The payer shall prove who they are. */
+  /** The payer must authenticate. */
   readonly is3DSAuthentication?: boolean | undefined
   /** A token to charge it again. */
   readonly tokenize?: boolean | undefined
-  /** Goes before `tokenize`. */
+  /** Takes precedence over `tokenize`. */
   readonly tokenizeMode?: TokenizeMode | undefined
 }
 
-/** Whether a card that was typed gets a token: as the merchant's options say and, where they leave it to the payer, as the payer does. */
+/**
+ * Whether an entered card gets a token: as the merchant's options say and, where they leave it to the payer, as the payer
+ * says.
+ */
 export const isTypedCardKept = (
   { tokenize = false, tokenizeMode }: CardOptions,
   hasAgreed: boolean,
@@ -45,14 +48,14 @@ export interface CardFacts {
   readonly brand: string
   readonly bin: string
   readonly lastFour: string
-  /** The same number gives the same one, which tells nothing of the number. */
+  /** The same number always gives the same one, which reveals nothing of the number. */
   readonly fingerprint: string
   readonly threeDS?: 'challenged' | 'exempt'
   /** The merchant asked for a token to charge it again. */
   readonly isToBeKept?: boolean
-  /** Its payer has agreed on a page that it is kept, and is offered it again. */
+  /** Its payer has agreed on a page to save it, and is offered it again. */
   readonly hasAgreed?: boolean
-  /** `MM/YY`, of one that is kept. */
+  /** `MM/YY`, for a saved card. */
   readonly expiry?: string
   readonly networkTransactionId?: string
 }
@@ -60,13 +63,13 @@ export interface CardFacts {
 export const expiryOf = ({ expiryMonth, expiryYear }: Pick<Card, 'expiryMonth' | 'expiryYear'>): string =>
   `${expiryMonth}/${expiryYear}`
 
-/** Of a card whose date is not known nobody can say. */
+/** Unknown for a card without a date. */
 export function hasExpired({ expiry }: Pick<CardFacts, 'expiry'>, now: Date): boolean {
   const [month = '', year = ''] = expiry?.split('/') ?? []
   return expiry !== undefined && !isInFuture(month, year, now)
 }
 
-/** What may be told of a number: its brand and both its ends. */
+/** What may be shown of a number: its brand and both its ends. */
 export const brandAndEnds = (number: string) => ({
   brand: brandOfNumber(number)?.brand ?? '',
   bin: number.slice(0, 6),
@@ -108,7 +111,7 @@ function holderNameOf({ cardholderName: name }: CardMetaData): string | undefine
 const META_DATA = 'paymentMethod.paymentMethodMetaData'
 const NUMBER_LENGTH_MIN = 12
 
-/** A card is good to the end of its month. */
+/** A card is valid to the end of its month. */
 function isInFuture(month: string, year: string, now: Date): boolean {
   if (!/^\d{2}$/.test(month) || !/^\d{2}$/.test(year)) return false
   const number = Number(month)

@@ -11,9 +11,9 @@ export interface Client {
   readonly environment: Environment
   readonly region: string | null
   readonly status: 'ACTIVE' | 'DISABLED'
-  /** Whether what was not acknowledged is sent again. */
+  /** Whether unacknowledged notifications are sent again. */
   readonly notifiesAgain: boolean
-  /** Whether a notification waits until every earlier one about the same thing is done with. */
+  /** Whether a notification waits until every earlier one about the same subject is done with. */
   readonly notifiesInStrictOrder: boolean
   /** How far the time of its requests may be from real time; null: any. */
   readonly requestTimeToleranceSeconds: number | null
@@ -21,7 +21,7 @@ export interface Client {
   readonly terms: ClientTerms
 }
 
-/** A day: whatever is further off is no clock that is wrong. */
+/** A day: a difference larger than that is not a wrong clock. */
 export const REQUEST_TIME_TOLERANCE_SECONDS_MAX = 86_400
 
 /** Whether the client can be paid by a gateway that serves these environments: its pages are shown, its payers charged. */
@@ -35,5 +35,5 @@ export interface ClientWithClock extends Client {
   readonly resets: number
 }
 
-/** Official libraries know a sandbox by this prefix of the client ID and change the path for it. */
+/** Official libraries recognise a sandbox by this prefix of the client ID and change the path for it. */
 export const SANDBOX_PREFIX = 'SANDBOX_'

@@ -1,4 +1,4 @@
-/** Where the time comes from; nothing in this room reads it. */
+/** Where the time comes from; nothing in this module reads it. */
 export interface Clock {
   now(): Date
 }

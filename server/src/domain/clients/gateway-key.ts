@@ -31,7 +31,7 @@ export interface KeySwitch {
   readonly to: number
 }
 
-/** Null where the version signs already. */
+/** Null where the version already signs. */
 export function switchTo(keys: readonly GatewayKey[], version: number): KeySwitch | null {
   const { state } = keyOf(keys, version)
   if (state === 'SIGNING') return null
@@ -68,7 +68,7 @@ export function isToBeRetired(keys: readonly GatewayKey[], version: number): boo
   return state !== 'RETIRED'
 }
 
-/** The key that was made before and waits to be switched to, where it is what is asked for now; null where there is none. */
+/** The key that was made before and waits to be switched to, if it is what is requested now; null where there is none. */
 export function alreadyPublished<Key extends GatewayKey>(
   keys: readonly Key[],
   signerKey: string | null,

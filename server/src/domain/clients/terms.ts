@@ -4,13 +4,13 @@ import { type FeeRates, feeText, isFeeMethod, readFeeRate } from '../ledger/fees
 import { type AccountLimits, type AmountRange, isWithin } from '../providers/account.ts'
 import { Refusal } from '../refusal.ts'
 
-/** What was agreed with one merchant, where it is not what holds for all. */
+/** What was agreed with one merchant, where it differs from the general terms. */
 export interface ClientTerms {
-  /** They go before the fees of all. */
+  /** They take precedence over the general fees. */
   readonly fees: FeeRates
-  /** Of one payment, by currency; a currency that is not named has none. */
+  /** For one payment, by currency; a currency that is not named has none. */
   readonly limits: AccountLimits
-  /** Null: as for all. */
+  /** Null: the general one. */
   readonly requestsPerSecondMax: number | null
 }
 
@@ -23,7 +23,7 @@ export interface WrittenTerms {
 
 export const USUAL_TERMS: ClientTerms = { fees: new Map(), limits: {}, requestsPerSecondMax: null }
 
-/** More a second than a node can take is no limit. */
+/** A limit above what a node can take is no limit. */
 export const REQUESTS_PER_SECOND_MAX = 1_000_000
 
 /** What is wrong with a term. */

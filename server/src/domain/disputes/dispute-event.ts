@@ -9,7 +9,7 @@ import { Refusal } from '../refusal.ts'
 import { canDisputeBecome, type Dispute, type DisputeState, isLost, type Judgement } from './dispute.ts'
 import { judge } from './dispute-rules.ts'
 
-/** What a provider tells of a dispute, as far as it does. */
+/** What a provider reports about a dispute, as far as it does. */
 export interface DisputeEvent {
   /** What has happened to it. */
   readonly step: DisputeNotificationType
@@ -54,15 +54,15 @@ export const byDisputeLife = (one: DisputeEvent, other: DisputeEvent): number =>
 export interface DisputeStep {
   readonly state: DisputeState
   readonly at: Date
-  /** What of the held money is lost; absent while it stays held. */
+  /** How much of the held money is lost; absent while it stays held. */
   readonly lostMinor?: bigint
   readonly acceptReason?: DisputeAcceptReason
   readonly judgement?: Judgement
 }
 
 /**
- * What a message means for the dispute as it stands: a step, nothing that is not known, or something that cannot be, for
- * what has ended ends once, and a loss without its amount is not believed.
+ * What a message means for the current dispute: a step, nothing new, or something impossible, because what has ended ends
+ * once, and a loss without its amount is not believed.
  */
 export function stepAfter(
   dispute: Dispute,
@@ -70,7 +70,7 @@ export function stepAfter(
   now: Date,
 ): DisputeStep | 'known' | 'doubted' {
   const { state, amount, judgement } = dispute
-  // Nobody's clock here decides, but what has happened is not in the future.
+  // No clock here decides, but what has happened is not in the future.
   const at = reported.at && reported.at < now ? reported.at : now
   switch (reported.step) {
     case 'DEFENSE_SUPPLIED':

@@ -25,7 +25,7 @@ export function defenseDueTime(type: DisputeType, now: Date, asked: Date | undef
 export const defenseAlertTime = (dueAt: Date): Date => later(dueAt, -DAY_MS)
 
 /**
- * What is disputed. Nobody asks first what is left: a card that was refunded, or whose payment was cancelled, can be
+ * The disputed amount. What is left is not checked: a card that was refunded, or whose payment was cancelled, can be
  * charged back all the same, and more than once. Without an amount it is all that is left, or all where nothing is.
  * Throws where no money ever came in, and for more than came in.
  */
@@ -41,7 +41,7 @@ export function disputableAmount(payment: Payment, asked: Amount | undefined): A
   return asked
 }
 
-/** Throws unless the merchant may answer the dispute so now. Somebody else's time limits are for them to keep. */
+/** Throws unless the merchant may answer the dispute this way now. Upstream time limits are the provider's to keep. */
 export function requireAnswerable(dispute: Dispute, next: DisputeState, now: Date): void {
   if (!DISPUTE_KINDS[dispute.type].states.includes(next) && dispute.type !== 'RDR')
     throw new Refusal('PARAM_ILLEGAL', 'disputeId is a retrieval request: supply documents instead')
@@ -51,7 +51,7 @@ export function requireAnswerable(dispute: Dispute, next: DisputeState, now: Dat
   if (!canDisputeBecome(dispute, next)) throw new Refusal('REPEAT_REQUEST', 'the dispute is over already')
 }
 
-/** The judgement that is asked for; null when it stands already. Throws unless it may be passed. */
+/** The requested judgement; null when it stands already. Throws unless it may be passed. */
 export function judge(
   dispute: Dispute,
   asked: { result: DisputeJudgedResult; amount: Amount | undefined },

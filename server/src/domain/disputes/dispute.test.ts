@@ -65,7 +65,7 @@ describe.each(DISPUTE_TYPES)('a %s', (type) => {
     expect(over).toEqual(DISPUTE_KINDS[type].states.filter((state) => !open.includes(state)))
   })
 
-  it('has a reason that can be told', () => {
+  it('has a reason that can be shown', () => {
     expect(DISPUTE_REASONS.get(reasonCode)).toMatch(/\.$/)
   })
 })

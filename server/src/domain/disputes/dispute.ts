@@ -58,7 +58,7 @@ export const DISPUTE_KINDS: Readonly<Record<DisputeType, DisputeKind>> = {
     judgedResults: [],
     reasonCode: '6321',
   },
-  /** Settled by the scheme's own rules before the merchant hears of it. */
+  /** Settled by the scheme's own rules before the merchant learns of it. */
   RDR: {
     firstState: 'CLOSED',
     states: ['CLOSED'],
@@ -89,7 +89,7 @@ export interface Dispute {
   /** The scheme, wallet or bank that it comes from. */
   readonly source: string
   readonly captureId: string | null
-  /** The acquirer's reference, of cards. */
+  /** The acquirer's reference, for cards. */
   readonly arn: string | null
   readonly openedAt: Date
   readonly dueAt: Date | null
@@ -99,11 +99,11 @@ export interface Dispute {
   readonly judgement: Judgement | null
   /** The mark of the actor who opened it or changed it last. */
   readonly changedBy: string
-  /** The account at the provider that told of it and decides; null where it is decided here. */
+  /** The account at the provider that reported it and decides; null where it is decided here. */
   readonly provider: string | null
   /** The provider's name for it. */
   readonly reference: string | null
-  /** What the provider is asked to do, as far as the merchant has not heard that it is done. */
+  /** What the provider is asked to do, until the merchant has learned that it is done. */
   readonly wanted: DisputeAnswer | null
 }
 
@@ -112,7 +112,7 @@ export type DisputeAnswer = 'ACCEPTED' | 'DEFENDED'
 
 export interface Judgement {
   readonly result: DisputeJudgedResult
-  /** What whoever lost bears. */
+  /** Borne by the loser. */
   readonly amountMinor: bigint
   readonly at: Date
 }
@@ -120,7 +120,7 @@ export interface Judgement {
 export const canDisputeBecome = ({ type, state }: Pick<Dispute, 'type' | 'state'>, next: DisputeState) =>
   mayFollow<DisputeState>(NEXT_DISPUTE_STATES, state, next) && DISPUTE_KINDS[type].states.includes(next)
 
-/** Throws where a state would follow that must not: a mistake of the program, whatever the caller did. */
+/** Throws where a state would follow that must not: a programming error, whatever the caller did. */
 export function requireDisputeStep(dispute: Pick<Dispute, 'type' | 'state'>, next: DisputeState): void {
   if (dispute.state !== next && !canDisputeBecome(dispute, next))
     throw new Error(`a ${dispute.type} cannot go from ${dispute.state} to ${next}`)

@@ -43,10 +43,10 @@ export function walletOfUserAgent(userAgent: string): string {
 export const findWalletOfUserAgent = (userAgent: string): string | null =>
   USER_AGENT_MARKS.find(([mark]) => userAgent.includes(mark))?.[1] ?? null
 
-/** Beyond so many wrong codes a minute a client is only guessing. */
+/** More wrong codes a minute than this, and a client is only guessing. */
 export const WRONG_CODES_A_MINUTE_MAX = 30
 
-/** In a store any wallet may pay; the provider knows which it was. Who opened it elsewhere took the browser's word so far. */
+/** In a store any wallet may pay; the provider knows which it was. For one opened upstream, the browser's word counted so far. */
 export const walletThatPaid = (
   payment: Pick<Payment, 'productCode' | 'paymentMethodType' | 'provider'>,
   stated: string | undefined,
@@ -55,7 +55,7 @@ export const walletThatPaid = (
     ? (stated ?? payment.paymentMethodType)
     : payment.paymentMethodType
 
-/** Codes that nobody has issued, or too long ago: whoever sends many is guessing. */
+/** Codes that nobody has issued, or too long ago: a client that sends many is guessing. */
 export const isWrongCode = (resultCode: ResultCode): boolean =>
   resultCode === 'INVALID_PAYMENT_CODE' || resultCode === 'EXPIRED_CODE'
 

@@ -1,8 +1,7 @@
 import { later, SECOND_MS } from '../time.ts'
 /**
  * What a payer's wallet shows and the shop's scanner reads: digits alone, drawn as a bar code and as a QR code. Wallets
- * have several forms in use, so any of 16 to 32 digits with a known beginning may be one, and only whoever issued it
- * knows.
+ * use several forms, so any 16 to 32 digits with a known beginning may be one, and only the issuer knows.
  */
 export const isPaymentCode = (text: string): boolean => /^(?:2[5-9]|30)[0-9]{14,30}$/.test(text)
 
@@ -29,7 +28,7 @@ interface PaymentCodeParts {
 
 const PARTS = /^(?<prefix>2[5-9]|30)(?<agreement>\d)(?<routing>\d{3})(?<businessType>\d{2})(?<digits>\d{16})$/
 
-/** Null for every other form: it has no parts that can be told apart. */
+/** Null for every other form: it has no distinguishable parts. */
 export function paymentCodeParts(code: string): PaymentCodeParts | null {
   const { prefix, agreement, routing, businessType, digits } = PARTS.exec(code)?.groups ?? {}
   return prefix && agreement && routing && businessType && digits

@@ -1,6 +1,6 @@
 import type { Payment } from '../payments/payment.ts'
 
-/** The name over the shop's door, as the till gave it; null where it gave none, or its words are gone. */
+/** The name of the shop, as the till gave it; null where it gave none, or its words are gone. */
 export function shopNameOf({ details }: Pick<Payment, 'details'>): string | null {
   const { order } = (details ?? {}) as { order?: { merchant?: { merchantName?: unknown } } }
   const name = order?.merchant?.merchantName

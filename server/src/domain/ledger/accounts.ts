@@ -1,23 +1,23 @@
 /**
- * The books: transfers between accounts, each with one debit and one credit of the same positive amount. An
- * account belongs to one client; its holder is the client itself or a merchant that it sells for. What providers hold is
- * an account for each of theirs. A balance is credits less debits.
+ * The ledger: transfers between accounts, each with one debit and one credit of the same positive amount. An account
+ * belongs to one client; its holder is the client itself or a merchant that it sells for. What providers hold is an
+ * account for each of theirs. A balance is credits less debits.
  */
 export const ACCOUNT_KINDS = {
   /** What the providers hold of the payers' money: the other side of everything, so it goes below zero. */
   provider: { mayGoBelowZero: true, isByProvider: true },
-  /** What is owed to the holder. Refunds and cancels ask first whether it is enough; a dispute takes what it must. */
+  /** What is owed to the holder. Refunds and cancels check first whether it is enough; a dispute takes what it must. */
   payable: { mayGoBelowZero: true, isByProvider: false },
   /** What the operator keeps. */
   fees: { mayGoBelowZero: false, isByProvider: false },
   /** Money on its way back to a payer. */
   returning: { mayGoBelowZero: false, isByProvider: false },
-  /** What is disputed, until it is decided whose it is. */
+  /** Disputed money, until it is decided whose it is. */
   held: { mayGoBelowZero: false, isByProvider: false },
 } as const
 export type AccountKind = keyof typeof ACCOUNT_KINDS
 
-/** Money goes out of it only while there is enough, so what goes out is taken from its row at once and never queued. */
+/** Money leaves it only while there is enough, so it is taken from its row at once and never queued. */
 export const GUARDED: AccountKind = 'payable'
 
 /** The holder of the client's own accounts. */
@@ -26,13 +26,13 @@ export const OWN = 'own'
 /** In place of a payment's id and a provider, where a transfer is about neither. */
 export const NO_PAYMENT = '-'
 
-/** Of an account that is no provider's. */
+/** For an account that is no provider's. */
 export const NO_PROVIDER = ''
 
 export interface Account {
   readonly holder: string
   readonly kind: AccountKind
-  /** The account at a provider that the money lies in. */
+  /** The account at a provider that the money is in. */
   readonly provider: string
 }
 

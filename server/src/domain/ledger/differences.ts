@@ -2,7 +2,7 @@ import { CURRENCIES, type Currency, formatAmount } from '@amsel/contract'
 import type { Account } from './accounts.ts'
 import type { PaymentSum } from './ledger-events.ts'
 
-/** Two things that the books say and that must be equal, and are not. */
+/** Two things in the ledger that must be equal, and are not. */
 export type LedgerDifference = Compared &
   (
     | { readonly check: 'balance'; readonly account: Account }
@@ -60,6 +60,6 @@ const SUMS: Readonly<Record<PaymentSum, string>> = {
 const nameOf = ({ holder, kind, provider }: Account): string =>
   [kind, ...(provider === '' ? [] : [provider]), ...(holder === 'own' ? [] : [`of ${holder}`])].join(' ')
 
-/** A currency that somebody has made up has no decimals. */
+/** A made-up currency has no decimals. */
 const said = (currency: string, minor: bigint): string =>
   Object.hasOwn(CURRENCIES, currency) ? formatAmount(minor, currency as Currency) : `${currency} ${minor}`

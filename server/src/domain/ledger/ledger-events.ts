@@ -7,22 +7,22 @@ type Leg = readonly [debit: AccountKind, credit: AccountKind, what: 'amount' | '
 export type PaymentSum = 'captured' | 'refunded' | 'disputed' | 'fee'
 
 /**
- * All there is to know of an event. Nothing of it is kept anywhere else: what asks for enough, what the search looks for, what
- * operators may book and how the books are verified derives from here.
+ * Everything there is to know about an event. None of it is kept anywhere else: what checks for enough, what the search
+ * looks for, what operators may book and how the ledger is verified derive from here.
  */
 export interface LedgerEventRecord {
   /** Which accounts move, a leg each: one with the amount, and one with the fee where there is any. */
   readonly legs: readonly Leg[]
-  /** Whether money leaves the guarded account only while there is enough. What a payer or a provider takes does not ask. */
+  /** Whether money leaves the guarded account only while there is enough. What a payer or a provider takes is not checked. */
   readonly asksForEnough: boolean
   /** Whose id the event has; with its kind that makes it unique. */
   readonly idOf: 'payment' | 'transaction' | 'attempt' | 'dispute' | 'correction' | 'difference'
   /**
-   * The attempts that it is booked for, and in which of their states it is booked. Of several events with the same attempts
-   * one is booked. Null where no provider is asked.
+   * The attempts that it is booked for, and in which of their states it is booked. Of several events with the same
+   * attempts, one is booked. Null where no provider is asked.
    */
   readonly attempts: BookedAttempts | null
-  /** With which payments the search looks for it; itself: whoever books it also makes it searchable. */
+  /** With which payments the search looks for it; itself: the code that books it also makes it searchable. */
   readonly searchedWith: 'paid payments' | 'ended payments' | 'transactions' | 'itself'
   /** What it does to the sums of its payment: 1 adds the amount, or the fee to the fee, and -1 takes it away. */
   readonly sums: Readonly<Partial<Record<PaymentSum, 1 | -1>>>
@@ -35,7 +35,7 @@ export interface LedgerEventRecord {
 export interface BookedAttempts {
   readonly kind: AttemptKind
   readonly states: readonly AttemptState[]
-  /** A card that is charged is only authorized: no money moves, and none is to be reversed. */
+  /** A charged card is only authorized: no money moves, and none is to be reversed. */
   readonly isBookedForCards: boolean
 }
 
@@ -121,7 +121,7 @@ export const LEDGER_EVENTS = {
     sums: { refunded: -1 },
     isCorrection: false,
   },
-  // The fee that a cancel gives back stays known as the payment's.
+  // The fee that a cancel returns stays known as the payment's.
   CANCEL: {
     legs: [
       ['fees', 'payable', 'fee'],
@@ -176,7 +176,7 @@ export const LEDGER_EVENTS = {
     sums: {},
     isCorrection: false,
   },
-  // What a provider says later, and said otherwise before.
+  // What a provider reports later, having reported the opposite before.
   PAYMENT_RETRACTED: {
     legs: [
       ['fees', 'payable', 'fee'],
@@ -243,7 +243,7 @@ export const LEDGER_EVENTS = {
   // What two operators have booked because a provider says so, and no rule covers it.
   DIFFERENCE_CREDIT: { ...DIFFERENCE, legs: [['provider', 'payable', 'amount']] },
   DIFFERENCE_DEBIT: { ...DIFFERENCE, legs: [['payable', 'provider', 'amount']] },
-  // What two operators agreed on: money that came or went outside of the books, and a fee beside those of payments.
+  // What two operators agreed on: money that came or went outside the ledger, and a fee beside those of payments.
   CORRECTION_CREDIT: { ...CORRECTION, legs: [['provider', 'payable', 'amount']], asksForEnough: false },
   CORRECTION_DEBIT: { ...CORRECTION, legs: [['payable', 'provider', 'amount']], asksForEnough: true },
   CORRECTION_FEE: { ...CORRECTION, legs: [['payable', 'fees', 'amount']], asksForEnough: true },

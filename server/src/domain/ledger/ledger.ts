@@ -21,7 +21,7 @@ export interface Balance extends Account {
   readonly balanceMinor: bigint
 }
 
-/** What a holder has in accounts of a kind, at whichever provider the money lies. */
+/** What a holder has in accounts of a kind, at whichever provider the money is. */
 export function sumOverProviders(balances: readonly Balance[]): Omit<Balance, 'provider'>[] {
   const sums = new Map<string, Omit<Balance, 'provider'>>()
   for (const { holder, kind, currency, balanceMinor } of balances) {
@@ -65,7 +65,7 @@ export function transfersOf({ feeMinor = 0n, ...happening }: Happening): Transfe
   })
 }
 
-/** What transfers of one event come to in each account. Where they cancel out nothing moves. */
+/** The sum of one event's transfers in each account. Where they cancel out nothing moves. */
 export function movementsOf(transfers: readonly Transfer[]): Movement[] {
   const moved = new Map<string, Movement>()
   const add = ({ holder, kind, provider }: Account, currency: string, minor: bigint) => {

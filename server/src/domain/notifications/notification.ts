@@ -1,15 +1,15 @@
-/** Something that a merchant is told, as it is put into the outbox. */
+/** Something to notify a merchant of, as it is put into the outbox. */
 export interface NewNotification {
   readonly clientId: string
   readonly kind: string
-  /** What it is about; those about the same are sent in order. */
+  /** Its subject; those about the same subject are sent in order. */
   readonly subjectId: string
   readonly body: string
   /** Then the body is kept sealed. */
   readonly holdsSecrets?: boolean
   /** The address in the request, which wins over the one set for the kind. */
   readonly url: string | null
-  /** A later one that is not makes it pointless. */
+  /** A later one that is not interim makes it pointless. */
   readonly isInterim: boolean
   readonly createdAt: Date
 }

@@ -9,13 +9,13 @@ export const ATTEMPT_DELAYS_SECONDS = [
   ...[HOUR_SECONDS, 2 * HOUR_SECONDS, 6 * HOUR_SECONDS, 15 * HOUR_SECONDS],
 ] as const
 
-/** An address that is well again gets what it missed anew, but nothing for more than five rounds. */
+/** An address that has recovered gets what it missed anew, but nothing for more than five rounds. */
 export const ATTEMPTS_BY_ITSELF_MAX = 5 * ATTEMPT_DELAYS_SECONDS.length
 
-/** How long a failed notification may hold up the next one about the same thing. */
+/** How long a failed notification may hold up the next one about the same subject. */
 export const HOLD_UP_SECONDS = 2 * MINUTE_SECONDS
 
-/** An address that failed for so long is marked. */
+/** An address that has failed for this long is marked. */
 export const ADDRESS_FAILING_SECONDS = 24 * HOUR_SECONDS
 
 interface AttemptEnd {

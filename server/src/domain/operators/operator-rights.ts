@@ -1,4 +1,4 @@
-/** What somebody may do who runs the gateway. */
+/** What somebody who runs the gateway may do. */
 const OPERATOR_RIGHTS = [
   'overview_read',
   'merchants_read',
@@ -48,7 +48,7 @@ export const OPERATOR_RIGHTS_OF: Readonly<Record<OperatorRole, readonly Operator
 export const mayOperate = (role: OperatorRole, right: OperatorRight): boolean =>
   OPERATOR_RIGHTS_OF[role].includes(right)
 
-/** The highest of the roles that somebody's groups lead to; null where they lead to none. */
+/** The highest of the roles that somebody's groups grant; null where they grant none. */
 export function roleOfGroups(
   groups: readonly string[],
   leading: ReadonlyMap<string, OperatorRole>,
@@ -57,13 +57,13 @@ export function roleOfGroups(
   return OPERATOR_ROLES.filter((role) => reached.includes(role)).at(-1) ?? null
 }
 
-/** What somebody may be in one session: `given` here by an administrator or an invitation, `claimed` by another server's word. */
+/** What somebody may be in one session: `given` here by an administrator or an invitation, `claimed` by another server. */
 interface Roles {
   readonly given: OperatorRole | null
-  /** Null in a session that did not come by another server. */
+  /** Null in a session that did not come from another server. */
   readonly claimed: OperatorRole | null
 }
 
-/** What was given here goes before what is claimed, unless the gateway is told otherwise; nothing is claimed without a group. */
+/** A role given here takes precedence over a claimed one, unless a setting says otherwise; nothing is claimed without a group. */
 export const roleInSession = ({ given, claimed }: Roles, doClaimsWin: boolean): OperatorRole | null =>
   claimed === null || (given !== null && !doClaimsWin) ? given : claimed

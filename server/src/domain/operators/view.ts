@@ -1,7 +1,7 @@
 import { REALMS } from '../portal/realm.ts'
 import { MINUTE_MS } from '../time.ts'
 
-/** So long an operator sees a merchant's pages before they must ask again. */
+/** How long an operator sees a merchant's pages before they must ask again. */
 export const VIEW_MS = 30 * MINUTE_MS
 
 const COOKIE = 'amsel_view'

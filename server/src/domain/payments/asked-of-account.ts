@@ -1,13 +1,13 @@
 import { type HandedOnField, handedOnFields, pay, refund } from '@amsel/contract'
 import { Refusal } from '../refusal.ts'
 
-// Fields that some accounts at providers carry out and others do not. An account that does not would drop them: it is not
-// chosen, and where there is no other, they are refused.
+// Fields that some accounts at providers support and others do not. An account that does not would drop them: it is not chosen,
+// and where there is no other, they are refused.
 
 const OF_PAYMENT = handedOnFields(pay.request)
 const OF_REFUND = handedOnFields(refund.request)
 
-/** What a request to pay, or what is kept of it, asks of whoever takes the payment. */
+/** What a request to pay, or what is kept of it, requires of the account. */
 export const askedOfPayment = (request: unknown): readonly HandedOnField[] => given(OF_PAYMENT, request)
 
 export const askedOfRefund = (request: unknown): readonly HandedOnField[] => given(OF_REFUND, request)
@@ -20,7 +20,7 @@ const valueAt = (request: unknown, field: string): unknown =>
     .split('.')
     .reduce<unknown>((value, name) => (value as Record<string, unknown> | undefined)?.[name], request)
 
-/** An account, as far as it hands such fields on. */
+/** An account, as far as it passes such fields on. */
 interface Able {
   readonly handsOn?: readonly string[]
 }

@@ -3,8 +3,8 @@ import type { NextStates } from '../next-states.ts'
 import { DAY_MS, HOUR_MS, later, MINUTE_MS, SECOND_MS } from '../time.ts'
 
 /**
- * An attempt is OPEN while it is sent or about to be, PENDING while the provider has it and has not decided, however often
- * it is asked. The provider's word decides it, once. RETRACTED is what the provider has taken back later; see
+ * An attempt is OPEN while it is sent or about to be, PENDING while the provider has it and has not decided, however
+ * often it is asked. The provider's outcome decides it, once. RETRACTED is what the provider has taken back later; see
  * `contradictedState`.
  */
 export const NEXT_ATTEMPT_STATES = {
@@ -33,7 +33,7 @@ export interface Attempt {
   readonly createdAt: Date
   /** The mark of the actor who asked for it. */
   readonly begunBy: string
-  /** The provider's own name for it, once it was told. */
+  /** The provider's own name for it, once it is known. */
   readonly reference: string | null
   /** Where the provider wants its payer to be sent. */
   readonly payerUrl: string | null
@@ -42,7 +42,7 @@ export interface Attempt {
 }
 
 export interface ProviderOutcome {
-  /** OPENED: the payer has not completed it yet. Whatever is unknown is no outcome: the question throws. */
+  /** OPENED: the payer has not completed it yet. An unknown result is no outcome: the question throws. */
   readonly outcome: PaymentOutcome | 'OPENED'
   readonly resultCode?: ResultCode
   /** The provider's own name for it. */
@@ -53,13 +53,13 @@ export interface ProviderOutcome {
   readonly inStore?: InStoreForms
   /** What it is about, as the provider says it. */
   readonly amount?: Amount
-  /** Of a failure: no money has moved under the key, and none will. Another account may be tried. */
+  /** For a failure: no money has moved under the key, and none will. Another account may be tried. */
   readonly isCertain?: boolean
   /** Said after the provider was asked to give the charge up: no call of ours can change it any more. */
   readonly isLastWord?: boolean
   /** Of a card that was charged: its token, where the provider gave one, and the network's name for the charge. */
   readonly card?: { readonly providerToken?: string; readonly networkTransactionId?: string }
-  /** The wallet that paid, for who left that open; see `ANY_WALLET`. */
+  /** The wallet that paid, where that was left open; see `ANY_WALLET`. */
   readonly wallet?: string
 }
 
@@ -76,9 +76,8 @@ export const ATTEMPT_STATES = {
 export const isDecided = (state: AttemptState): boolean => NEXT_ATTEMPT_STATES[state].length === 0
 
 /**
- * What an attempt that was decided becomes when its provider says the opposite: a failure that has succeeded after all, a
- * success that was taken back. Null where that is nothing new, or where it has been so before and nobody knows what to
- * believe.
+ * What a decided attempt becomes when its provider says the opposite: a failure that has succeeded after all, a success
+ * that was taken back. Null where that is nothing new, or where it has happened before and nobody knows what to believe.
  */
 export function contradictedState(
   state: AttemptState,
@@ -96,7 +95,7 @@ const ASKED_AT_MS: readonly number[] = [
   DAY_MS,
 ]
 
-/** A payer needs a while on somebody else's page, and a message tells when they are done. */
+/** A payer needs a while on an upstream page, and a message says when they are done. */
 const OPENED_ASKED_FROM_MS = 30 * SECOND_MS
 
 /** When a provider that has not decided is asked again: the longer it takes, the less often. */

@@ -4,7 +4,7 @@ import { DAY_MS, HOUR_MS, later, MINUTE_MS } from '../time.ts'
 import { isCard, isOpen, type Payment } from './payment.ts'
 import { isUnderWay, type PaymentTransaction, effective } from './transaction.ts'
 
-/** How a payment is cancelled: nobody paid, so it closes; an authorization is let go; money is given back. */
+/** How a payment is cancelled: an unpaid one closes; an authorization is released; money is returned. */
 type CancelWay = 'close' | 'void' | 'return'
 
 const UTC_PLUS_8_MS = 8 * HOUR_MS

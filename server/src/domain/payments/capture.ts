@@ -9,19 +9,19 @@ export const AUTHORIZATION_DAYS = 7
 
 export const authorizationEnd = (authorizedAt: Date): Date => later(authorizedAt, AUTHORIZATION_DAYS * DAY_MS)
 
-/** Nothing more can be captured: all is, it was let go, or its time is over. */
+/** Nothing more can be captured: all is, it was released, or its time is over. */
 export const isAuthorizationOver = (
   { authClosedAt, authExpiresAt }: Pick<Payment, 'authClosedAt' | 'authExpiresAt'>,
   now: Date,
 ): boolean => authClosedAt !== null || (authExpiresAt !== null && authExpiresAt <= now)
 
-/** What of an authorization may still be captured. */
+/** What may still be captured of an authorization. */
 export const capturableMinor = (payment: Payment, done: readonly PaymentTransaction[]): bigint =>
   payment.amount.value - sumOf(effective(done, 'CAPTURE'))
 
 /**
- * What the issuer still holds of an authorization that is over, and nobody has let go. A last capture lets the rest go by
- * itself, and while the amount is being raised nobody knows what holds: whoever ends last looks again.
+ * What the issuer still holds of an authorization that is over and was not released. A last capture releases the rest by
+ * itself, and while the amount is being raised it is unknown what is held: whichever ends last looks again.
  */
 export function unreleasedMinor(payment: Payment, done: readonly PaymentTransaction[]): bigint {
   const captures = effective(done, 'CAPTURE')

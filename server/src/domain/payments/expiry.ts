@@ -6,10 +6,10 @@ import { isOpen, type Payment } from './payment.ts'
 /** Callers count from their own clock and in whole seconds. */
 const SKEW_MS = 5 * SECOND_MS
 
-/** Who pays by agreement is told within this time. */
+/** A payment by agreement gets its result within this time. */
 export const AGREEMENT_EXPIRY_MINUTES = 1
 
-/** A hosted checkout is open at most so long. */
+/** A hosted checkout is open at most this long. */
 const SESSION_EXPIRY_MINUTES = 60
 
 /** Nobody can pay it any more: it has ended, or its time is over and only its job has not run. */

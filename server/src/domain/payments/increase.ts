@@ -6,7 +6,7 @@ import { isUnderWay, type PaymentTransaction, effective } from './transaction.ts
 
 const INCREASES_MAX = 10
 
-/** Whether the issuer takes a higher amount for this authorization at all. */
+/** Whether the issuer accepts a higher amount for this authorization at all. */
 export const takesHigherAmount = ({ card, captureMode }: Pick<Payment, 'card' | 'captureMode'>): boolean =>
   captureMode === 'MANUAL' && (findCardBrand(card?.brand ?? '')?.takesHigherAmount ?? false)
 

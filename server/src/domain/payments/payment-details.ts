@@ -36,11 +36,11 @@ export const inStoreScenarioOf = (
 ): InStoreScenario | null =>
   isInStore(payment) ? (known(payment).paymentFactor?.inStorePaymentScenario ?? null) : null
 
-/** It was opened elsewhere with the code on a customer's phone, which is at hand only in the call that brought it. */
+/** It was opened upstream with the code on a customer's phone, which is available only in the call that brought it. */
 export const isByCodeUpstream = (payment: Pick<Payment, 'productCode' | 'details' | 'provider'>): boolean =>
   payment.provider !== null && inStoreScenarioOf(payment) === 'PaymentCode'
 
-/** The agreement by which a payment is made, where that was made at somebody else's pages. */
+/** The agreement under which a payment is made, where that was made on upstream pages. */
 export const agreementIdOf = (payment: Pick<Payment, 'details' | 'productCode'>): string | null =>
   isByAgreement(payment) ? (known(payment).agreementId ?? null) : null
 
@@ -51,8 +51,9 @@ export function agreementByPaying(payment: Pick<Payment, 'details'>): string | n
 }
 
 /**
- * What is kept of the request that made a payment. Never the code or token that it was paid with; in a store the method is
- * the wallet's, whatever was asked for; a card's amount may have been raised since; and in time the details go.
+ * What is kept of the request that made a payment. Never the code or token that it was paid with; in a store the method
+ * is the wallet's, whatever was requested; a card's amount may have been raised since; and in time the details are
+ * removed.
  */
 export function keptOfPayment(payment: Payment): KeptRequest {
   const { paymentAmount, paymentFactor, settlementStrategy } = known(payment)

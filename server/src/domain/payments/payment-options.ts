@@ -30,7 +30,7 @@ const belongsTo: Readonly<Record<Asked['productCode'], (method: PaymentMethod) =
   AGREEMENT_PAYMENT: (method) => method.hasAgreements,
 }
 
-/** What `pay` takes today, by product; whoever teaches it more says so here. */
+/** What `pay` accepts today, by product; new abilities are added here. */
 const isOffered: Readonly<Record<Asked['productCode'], (method: PaymentMethod) => boolean>> = {
   CASHIER_PAYMENT: ({ flow, type }) => flow === 'redirect' || type === 'CARD',
   AGREEMENT_PAYMENT: () => true,
@@ -79,10 +79,10 @@ export function listPaymentOptions(
   })
 }
 
-/** Who takes which methods just now. */
+/** Which accounts take which methods just now. */
 interface Routing {
   isRouted(method: string): boolean
-  /** What is said of one that is switched off. */
+  /** The note of a method that is switched off. */
   noteOf(method: string): string | null
   /** Whether the amount is one that was agreed with the client. */
   readonly isAgreed: boolean

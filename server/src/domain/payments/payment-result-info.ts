@@ -6,7 +6,7 @@ import { creditPayPlanOf } from './payment-details.ts'
 
 type Shown = Pick<Payment, 'card' | 'captureMode' | 'status' | 'resultCode' | 'details'>
 
-/** What is told of the card of a payment that has its result. */
+/** What is shown of the card of a payment that has its result. */
 export function paymentResultInfo(payment: Shown, cardToken?: string | null): PaymentResultInfo | undefined {
   const { card, status, resultCode } = payment
   if (!card || (status !== 'SUCCESS' && status !== 'FAIL')) return undefined

@@ -64,7 +64,7 @@ describe('the methods that a session offers', () => {
     ['CARD_NOT_SUPPORTED', 'that is a card not offered', only('APPLEPAY')],
     [
       'CARD_NOT_SUPPORTED',
-      'that are cards elsewhere',
+      'that are cards in other places',
       { ...listed('CARD'), allowedPaymentMethodRegions: ['HK'] },
     ],
   ])('are none, %s, for one %s', (code, _what, changes) => {

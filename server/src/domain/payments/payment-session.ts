@@ -28,8 +28,8 @@ export interface PaymentSession {
 }
 
 /**
- * A session whose payer only agrees to later payments. The agreement has all that it leads to: this is kept so that the
- * merchant's id gives the same answer again.
+ * A session whose payer only agrees to later payments. Its results are kept with the agreement: this is kept so that the
+ * merchant's id gets the same answer again.
  */
 export interface ConsentSession extends Omit<PaymentSession, 'request'> {
   readonly request: ConsentSessionRequest & { readonly paymentRequestId: string }

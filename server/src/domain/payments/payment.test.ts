@@ -28,7 +28,7 @@ describe('the states of a payment', () => {
     ['FAIL', undefined, 'PROCESS_FAIL'],
     ['FAIL', 'RISK_REJECT', 'RISK_REJECT'],
     ['PENDING', undefined, 'PAYMENT_IN_PROCESS'],
-  ] as const)('%s told with %s has the code %s', (outcome, shown, code) => {
+  ] as const)('%s reported with %s has the code %s', (outcome, shown, code) => {
     expect(decide(outcome, shown)).toEqual({ status: outcome, resultCode: code })
   })
 })

@@ -15,7 +15,7 @@ export const NEXT_STATUSES = {
   CANCELLED: [],
 } as const satisfies NextStates<PaymentStatus>
 
-/** What may follow only because the provider has taken its own word back. */
+/** What may follow only because the provider has taken back what it said. */
 export const CONTRADICTED_STATUSES = {
   PROCESSING: [],
   PENDING: [],
@@ -31,7 +31,7 @@ export interface Payment {
   /** What makes two requests the same, as a keyed digest. */
   readonly requestDigest: Buffer
   readonly status: PaymentStatus
-  /** Why it stands where it stands: SUCCESS, PAYMENT_IN_PROCESS or the code of the failure. */
+  /** The reason for its state: SUCCESS, PAYMENT_IN_PROCESS or the code of the failure. */
   readonly resultCode: ResultCode
   readonly productCode: string
   readonly paymentMethodType: string
@@ -50,9 +50,9 @@ export interface Payment {
   readonly answer: string
   /** The provider that took the money; null until one has. */
   readonly provider: string | null
-  /** What has come in; of a wallet all at once. */
+  /** What has come in; for a wallet all at once. */
   readonly capturedMinor: bigint
-  /** What went back to the payer, also what is on its way. */
+  /** What went back to the payer, including what is on its way. */
   readonly refundedMinor: bigint
   /** What a dispute holds or has taken. */
   readonly disputedMinor: bigint
@@ -75,10 +75,10 @@ export const isOpen = ({ status }: Pick<Payment, 'status'>): boolean =>
 /** A card is authorized first and captured later; a wallet's money comes at once. */
 export const isCard = ({ captureMode }: Pick<Payment, 'captureMode'>): boolean => captureMode !== null
 
-/** A repeat gets the first answer to the byte; otherwise it is told where the payment stands. */
+/** A repeat gets the first answer to the byte; otherwise it gets the payment's current state. */
 export const keepsItsAnswer = ({ answer }: Pick<Payment, 'answer'>): boolean => answer !== ''
 
-/** Its payer is sent to a page of the checkout. A code in a store leads elsewhere. */
+/** Its payer is sent to a page of the checkout. A code in a store leads to the wallet instead. */
 export const hasPage = (payment: Pick<Payment, 'answer' | 'productCode'>): boolean =>
   keepsItsAnswer(payment) && !isInStore(payment)
 
@@ -96,7 +96,7 @@ export const isInStore = ({ productCode }: Pick<Payment, 'productCode'>): boolea
 export const isByAgreement = ({ productCode }: Pick<Payment, 'productCode'>): boolean =>
   productCode === 'AGREEMENT_PAYMENT'
 
-/** Slow methods are given this long after the payer is done. */
+/** Slow methods get this long after the payer is done. */
 export const PENDING_DAYS_MAX = 7
 
 interface Decision {
@@ -110,7 +110,7 @@ const DEFAULT_CODES = {
   PENDING: 'PAYMENT_IN_PROCESS',
 } as const satisfies Record<PaymentOutcome, ResultCode>
 
-/** What an outcome makes of what was asked for. What its payer has not completed yet is pending. */
+/** What an outcome makes of a request. One that its payer has not completed yet is pending. */
 export function decide(outcome: PaymentOutcome | 'OPENED', resultCode?: ResultCode) {
   const status = outcome === 'OPENED' ? 'PENDING' : outcome
   const given = status === 'FAIL' ? resultCode : undefined

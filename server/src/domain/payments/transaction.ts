@@ -14,7 +14,7 @@ export const NEXT_TRANSACTION_STATUSES = {
   FAIL: [],
 } as const satisfies NextStates<TransactionStatus>
 
-/** What may follow only because the provider has taken its own word back. */
+/** What may follow only because the provider has taken back what it said. */
 export const CONTRADICTED_TRANSACTION_STATUSES = {
   PROCESSING: [],
   SUCCESS: ['FAIL'],
@@ -42,7 +42,7 @@ export interface PaymentTransaction {
 }
 
 export interface TransactionDetails {
-  /** Of a capture: lets the rest of the authorization go. */
+  /** For a capture: releases the rest of the authorization. */
   readonly isLastCapture?: boolean
   /** Of a refund: the capture that it belongs to. */
   readonly captureId?: string

@@ -1,12 +1,12 @@
 import type { Attempt } from './attempt.ts'
 import { hasPage, type Payment } from './payment.ts'
 
-/** So many charges a payer may try at the pages of one payment. */
+/** How many charges a payer may try on the pages of one payment. */
 export const TRIES_MAX = 5
 
 /**
- * Whether the payer may try once more when this charge has failed: where they made it themselves, at a page of the gateway.
- * What a merchant's call charges fails for good, and so does what a slow method refuses after its payer was done.
+ * Whether the payer may try once more when this charge has failed: if they made it themselves, on a page of the gateway.
+ * A charge made by a merchant's call fails for good, and so does one that a slow method refuses after its payer was done.
  */
 export const isTry = (
   payment: Pick<Payment, 'status' | 'answer' | 'productCode' | 'provider'>,
@@ -20,7 +20,7 @@ export interface SeenTry {
   readonly method: string
 }
 
-/** Its payer has left it. That one closed by the time has the same code, and was changed last by the gateway. */
+/** Its payer has left it. One that expired has the same code, but the gateway changed it last. */
 export const isGivenUp = ({
   status,
   resultCode,

@@ -1,7 +1,7 @@
 /** What a merchant may add to its application, so that its owners can be known. */
 export const DOCUMENTS_MAX = 5
 export const DOCUMENT_BYTES_MAX = 2 * 1024 * 1024
-/** So long after the decision documents are kept. */
+/** How long after the decision documents are kept. */
 export const DOCUMENT_DAYS = 30
 
 const DOCUMENT_TYPES = ['application/pdf', 'image/jpeg', 'image/png'] as const

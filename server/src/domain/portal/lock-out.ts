@@ -1,8 +1,9 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../time.ts'
 
 /**
- * What wrong passwords are counted by. Whoever knows somebody's address cannot keep them out: a device that has signed in
- * before is counted by itself alone, and what others guess only makes strangers wait, for some minutes at most.
+ * What wrong passwords are counted by. Knowing somebody's address is not enough to lock them out: a device that has
+ * signed in before is counted by itself alone, and other people's guesses only make unknown devices wait, for some
+ * minutes at most.
  */
 export const LOCK_OUTS = {
   /** One account from one place, where nobody has signed in before. */
@@ -17,10 +18,13 @@ export const LOCK_OUTS = {
 export type LockOut = keyof typeof LOCK_OUTS
 
 const FIRST_MS = 30 * SECOND_MS
-/** After so long without one, failures are forgotten. */
+/** After this long without one, failures are forgotten. */
 export const FAILURES_FORGOTTEN_MS = DAY_MS
 
-/** How long nobody may try after the first failure, the second and so on: twice as long each time. The last one goes for all further. */
+/**
+ * How long nobody may try after the first failure, the second and so on: twice as long each time. The last one applies to
+ * all further.
+ */
 export function waitsMs(kind: LockOut): readonly number[] {
   const { freeFailures, longestMs } = LOCK_OUTS[kind]
   const waits = Array<number>(freeFailures - 1).fill(0)

@@ -2,7 +2,7 @@ import { HOUR_MS } from '../time.ts'
 
 export type MailKind = 'verification' | 'already_there' | 'reset' | 'invitation'
 
-/** Who has a mail sent: somebody signed in, or whoever asks from an address. */
+/** Who causes a mail: somebody signed in, or an anonymous caller by address. */
 export type MailCause =
   | { readonly by: 'user'; readonly userId: string }
   | { readonly by: 'address'; readonly address: string }
@@ -10,10 +10,13 @@ export type MailCause =
 /** What mails are counted by. */
 export type MailLimit = 'sender' | 'recipient' | 'gateway'
 
-/** Mails are counted within it. A link that resets a password is good as long: whoever gets no further mail has one that works. */
+/**
+ * Mails are counted within it. A link that resets a password is valid as long: a person who gets no further mail has one
+ * that works.
+ */
 export const MAILS_COUNTED_MS = HOUR_MS
 
-/** To one address, of each kind: who asks for one kind in somebody's name does not keep the others from them. */
+/** To one address, of each kind: requesting one kind in somebody's name does not keep the others from them. */
 export const MAILS_TO_ONE_MAX = 5
 
 /** Caused by one. */
@@ -22,8 +25,8 @@ export const MAILS_BY_ONE_MAX: Readonly<Record<MailCause['by'], number>> = { use
 const NAME_LENGTH_MAX = 60
 
 /**
- * A name that somebody has given themselves or their organisation, as a mail may show it: one line of bounded length, without
- * signs that nobody sees or that turn the text around, and nothing that a mail program would make a link of.
+ * A name that people have given themselves or their organisation, as a mail may show it: one line of bounded length,
+ * without characters that are invisible or reverse the text, and nothing that a mail program would turn into a link.
  */
 export function plainName(name: string): string {
   const line = name

@@ -1,4 +1,4 @@
-/** What fills the words that a page has for a code; `why` tells apart those that share one. */
+/** What fills the words that a page has for a code; `why` distinguishes those that share one. */
 export type MessageFacts = Readonly<Record<string, string | number>>
 
 /**

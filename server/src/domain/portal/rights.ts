@@ -40,7 +40,7 @@ export const RIGHTS_OF: Readonly<Record<Role, readonly Right[]>> = {
   viewer: ['payments_read', 'notifications_read', 'team_read'],
 }
 
-/** What an operator may who looks at a merchant's pages as it sees them: nothing that changes or takes along anything. */
+/** What an operator may do while viewing a merchant's pages: nothing that changes or exports anything. */
 export const VIEW_RIGHTS: readonly Right[] = [
   ...(['payments_read', 'money_read', 'log_read', 'notifications_read', 'keys_read'] as const),
   ...(['team_read', 'audit_read'] as const),

@@ -8,15 +8,15 @@ export type ProviderKind = (typeof PROVIDER_KINDS)[number]
 /** The account that every gateway with a sandbox has, without anybody adding it. */
 export const BUILT_IN_ACCOUNT = 'simulator'
 
-/** One contract with somebody who moves money, without its secrets. */
+/** One contract with a provider that moves money, without its secrets. */
 export interface ProviderAccount {
   readonly name: string
   readonly kind: ProviderKind
   readonly environment: Environment
-  /** One that is disabled takes nothing new; what was begun there is ended there. */
+  /** A disabled account takes nothing new; what was begun there ends there. */
   readonly status: 'ACTIVE' | 'DISABLED'
   readonly limits: AccountLimits | null
-  /** What of its config is no secret. */
+  /** The part of its config that is not secret. */
   readonly shown: Facts
 }
 
@@ -32,7 +32,7 @@ export interface AmountRange {
 export const isWithin = ({ minMinor, maxMinor }: AmountRange, amountMinor: bigint): boolean =>
   (minMinor === null || amountMinor >= minMinor) && (maxMinor === null || amountMinor <= maxMinor)
 
-/** It stands in an address, and in the rows of payments. */
+/** It is part of an address, and of the rows of payments. */
 const ACCOUNT_NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$/
 
 export const isAccountName = (text: string): boolean => ACCOUNT_NAME.test(text)

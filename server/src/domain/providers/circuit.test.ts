@@ -56,7 +56,7 @@ describe('a circuit', () => {
     expect(circuitState(asked(OPEN_SINCE_0, 'xxxxxx', 1_000), 5_000)).toBe('HALF_OPEN')
   })
 
-  it('hears nothing of what was asked before', () => {
+  it('ignores the answers to what was asked before', () => {
     const open = asked(CLOSED_CIRCUIT, 'xxxxx', 10_000)
     expect(circuitState(afterEnd(open, { askedAt: 9_999, isSilent: false }, 11_000), 11_000)).toBe('OPEN')
     let closed = asked(open, '.', 16_000)

@@ -1,8 +1,8 @@
 import { SECOND_MS } from '../time.ts'
 
 /**
- * What is known of whether an account answers. CLOSED: it is asked. After too much silence it is OPEN for a pause, and no
- * payer's money is asked for; then HALF_OPEN, with one question at a time to try it. Whatever is answered that was asked
+ * What is known about whether an account answers. CLOSED: it is asked. After too much silence it is OPEN for a pause, and
+ * no payer's money is requested; then HALF_OPEN, with one question at a time to try it. Any answer to a question asked
  * while it was open closes it; a trial without an answer opens it for twice as long.
  */
 export interface Circuit {
@@ -32,7 +32,7 @@ const RECENT_COUNT = 20
 const RECENT_MS = 10 * SECOND_MS
 const PAUSE_MS = 5 * SECOND_MS
 const PAUSE_MS_MAX = 60 * SECOND_MS
-/** Whoever tries it and is never heard of again is not waited for. */
+/** A trial that never ends is not waited for. */
 const TRIAL_MS_MAX = 20 * SECOND_MS
 
 export function circuitState({ opening }: Circuit, now: number): CircuitState {
@@ -40,7 +40,7 @@ export function circuitState({ opening }: Circuit, now: number): CircuitState {
   return now < opening.until ? 'OPEN' : 'HALF_OPEN'
 }
 
-/** Whether a payer's money may be asked for. */
+/** Whether a payer's money may be requested. */
 export const mayCharge = (circuit: Circuit, now: number): boolean =>
   circuit.opening === null ||
   (circuitState(circuit, now) === 'HALF_OPEN' && !isBeingTried(circuit.opening, now))
@@ -62,7 +62,7 @@ export function afterEnd(
   now: number,
 ): Circuit {
   const { opening } = circuit
-  // What was asked before says nothing of how it is now.
+  // An earlier question says nothing about how it is now.
   if (askedAt < (opening?.at ?? circuit.last?.closedAt ?? askedAt)) return circuit
   if (!opening) return afterEndWhileClosed(circuit, isSilent, now)
   if (!isSilent) return { ...CLOSED_CIRCUIT, last: { pauseMs: opening.pauseMs, closedAt: now } }
@@ -86,7 +86,7 @@ function isTooSilent({ silentInRow, recent }: Circuit, now: number): boolean {
   )
 }
 
-/** Who falls silent again soon is left alone for longer. */
+/** An account that falls silent again soon is left alone for longer. */
 const firstPause = ({ last }: Circuit, now: number): number =>
   last && now - last.closedAt < PAUSE_MS_MAX ? last.pauseMs * 2 : PAUSE_MS
 

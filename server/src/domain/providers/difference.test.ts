@@ -9,7 +9,7 @@ const reported = (outcome: ReportedFacts['outcome'], amount: ReportedFacts['amou
   amount,
 })
 
-describe('what is to be booked so that the books say what the provider says', () => {
+describe('what is to be booked so that the ledger says what the provider says', () => {
   it.each<
     [
       ProviderDifference['attemptKind'],

@@ -2,8 +2,8 @@ import type { Amount } from '@amsel/contract'
 import type { Attempt, AttemptState, ProviderOutcome } from '../payments/attempt.ts'
 
 /**
- * What a provider says of money and the books do not, and no rule covers: another amount or currency, something that was never
- * asked for, an end that cannot follow the one that is known, something that the provider does not know.
+ * What a provider says about money and the ledger does not, and no rule covers: another amount or currency, something
+ * that was never requested, an outcome that cannot follow the known one, something that the provider does not know.
  */
 const DIFFERENCES = ['AMOUNT', 'UNKNOWN', 'OUTCOME', 'MISSING'] as const
 type What = (typeof DIFFERENCES)[number]
@@ -53,7 +53,7 @@ const WAYS: Readonly<Record<Attempt['kind'], 1n | 0n | -1n>> = {
 }
 
 /**
- * What is to be booked so that the books say what the provider says, by currency: above zero what it has more for the
+ * What is to be booked so that the ledger says what the provider says, by currency: above zero what it has more for the
  * merchant, below zero what it has less. A card's charge is an authorization and moves nothing: its captures do.
  */
 export function missingMoney(

@@ -1,4 +1,4 @@
-/** A provider keeps no list: what the gateway does not know of any more cannot be asked for. */
+/** A provider keeps no list: what the gateway no longer knows cannot be asked for. */
 export class NothingListed extends Error {
   override readonly name = 'NothingListed'
 }

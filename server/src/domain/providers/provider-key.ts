@@ -4,14 +4,14 @@ export interface KeyedAttempt {
   readonly attemptId: string
 }
 
-/** Providers take at most so many characters. */
+/** Providers accept at most this many characters. */
 const PROVIDER_KEY_LENGTH_MAX = 64
 
 const KEY = /^(.+)_([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})$/
 
 /**
- * The key of an attempt at a provider that tells of it by itself: whose message it is stands in the key, so nothing has to
- * be written before the provider is asked, and after a restore of the database the message still finds its client.
+ * The key of an attempt at a provider that sends events: the key says whose message it is, so nothing has to be written
+ * before the provider is asked, and after a restore of the database the message still finds its client.
  */
 export function providerKey({ clientId, attemptId }: KeyedAttempt): string {
   const key = `${clientId}_${attemptId.replaceAll('-', '')}`

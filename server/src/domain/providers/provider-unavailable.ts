@@ -1,9 +1,9 @@
-/** A provider that was asked gave no answer that can be used: what came of it is unknown. */
+/** A provider that was asked gave no usable answer: the outcome is unknown. */
 export class ProviderSilent extends Error {
   override readonly name = 'ProviderSilent'
   readonly provider: string
 
-  /** In the words of whatever went wrong. */
+  /** In the words of the error. */
   constructor(provider: string, cause: Error) {
     super(cause.message, { cause })
     this.provider = provider

@@ -1,15 +1,15 @@
 import { IN_STORE_WALLETS, PAYMENT_METHODS } from '@amsel/contract'
 import type { Environment } from '../clients/client.ts'
 
-/** Every method that a route, or what is switched off, can name. */
+/** Every method that a route, or an entry here, can name. */
 export const METHOD_TYPES: readonly string[] = [
   ...new Set([...PAYMENT_METHODS, ...IN_STORE_WALLETS].map(({ type }) => type)),
 ]
 
-/** A method that nobody is offered for a while. What was begun with it goes on, and is captured and refunded as ever. */
+/** A method that nobody is offered for a while. What was begun with it continues, and is captured and refunded as ever. */
 export interface SwitchedOff {
   readonly method: string
-  /** Of whose clients; null for both. */
+  /** The environment of the clients; null for both. */
   readonly environment: Environment | null
   /** Where this account would take the payment; null for any. */
   readonly provider: string | null

@@ -1,7 +1,7 @@
 import type { RegistrationPicture } from '@amsel/contract'
 import type { Registration } from './registration.ts'
 
-/** How a registration stands, as inquiries and notifications tell it. */
+/** The state of a registration, as inquiries and notifications show it. */
 export const registrationPicture = ({ status, reviews }: Registration): RegistrationPicture => ({
   registrationResult: { registrationStatus: status },
   pspRegistrationResultList: reviews.map((review) => ({

@@ -51,7 +51,7 @@ export interface Registration {
   readonly passThroughInfo: string | null
   readonly createdAt: Date
   readonly updatedAt: Date
-  /** The account at the provider that hands it to the wallets, and its key there; null where they are played here. */
+  /** The account at the provider that submits it to the wallets, and its key there; null where they are played here. */
   readonly provider: string | null
   readonly providerKey: string | null
   /** When the provider was known to have it. */
@@ -60,7 +60,7 @@ export interface Registration {
   readonly reviews: readonly RegistrationReview[]
 }
 
-/** After this long without an end, merchant and store may be handed in again. */
+/** After this long without an end, merchant and store may be submitted again. */
 const REVIEW_PATIENCE_MS = 30 * MINUTE_MS
 
 export const canReviewBecome = (status: ReviewStatus, next: ReviewStatus): boolean =>
@@ -74,7 +74,7 @@ export const isApproved = ({ reviews }: Pick<Registration, 'reviews'>): boolean 
 export const registrationStatus = (reviews: readonly RegistrationReview[]): RegistrationStatus =>
   reviews.some(isUndecided) ? 'PENDING' : 'COMPLETED'
 
-/** Whether another registration of the same merchant and store may take the place of this one. */
+/** Whether another registration of the same merchant and store may replace this one. */
 export function canBeReplaced(
   registration: Pick<Registration, 'status' | 'reviews' | 'createdAt'>,
   now: Date,

@@ -1,7 +1,7 @@
 import type { RegistrationStatus, ReviewStatus } from '@amsel/contract'
 import { canReviewBecome, type Registration, type RegistrationReview } from './registration.ts'
 
-/** What a provider tells of a registration: the whole picture, as it has it. */
+/** What a provider reports about a registration: its whole state there. */
 export interface ReportedRegistration {
   readonly referenceMerchantId?: string | undefined
   readonly referenceStoreId?: string | undefined
@@ -15,7 +15,7 @@ export interface ReportedReview {
   readonly rejectReasons: string | null
 }
 
-/** What a told picture adds to the one that is known. */
+/** What a reported state adds to the known one. */
 export interface Learnt {
   readonly status: RegistrationStatus
   /** Those that are new or have ended, by the name of the wallet. */
@@ -23,8 +23,8 @@ export interface Learnt {
 }
 
 /**
- * What is new in a told picture. An older one, which comes late, adds nothing. Null where it cannot be: a wallet answers
- * once, and it must be about the same merchant and store.
+ * What is new in a reported state. An older one, which comes late, adds nothing. Null where it is impossible: a wallet
+ * answers once, and it must be about the same merchant and store.
  */
 export function learnt(registration: Registration, reported: ReportedRegistration): Learnt | null {
   const { referenceMerchantId, referenceStoreId, status, reviews } = registration

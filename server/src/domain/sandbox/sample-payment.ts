@@ -1,4 +1,4 @@
-/** A request of `payments/pay` that every gateway takes. */
+/** A request of `payments/pay` that every gateway accepts. */
 export function samplePayment(paymentRequestId: string) {
   const amount = { currency: 'HKD', value: '25800' }
   return {
@@ -12,7 +12,7 @@ export function samplePayment(paymentRequestId: string) {
   }
 }
 
-/** The same by a card that the sandbox takes; it is captured by itself. */
+/** The same by a card that the sandbox accepts; it is captured automatically. */
 export const sampleCardPayment = (paymentRequestId: string) => ({
   ...samplePayment(paymentRequestId),
   paymentMethod: {

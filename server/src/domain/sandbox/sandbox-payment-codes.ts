@@ -13,8 +13,8 @@ const typed = (ending: number) => formatPaymentCode(TESTERS_ROUTING, String(endi
 const failing = (resultCode: ResultCode): PaymentCodeOutcome => ({ outcome: 'FAIL', resultCode })
 
 /**
- * Codes for testers who have no wallet: nobody issues them, they never grow old and may be used again. The eights are
- * what the samples of client libraries send.
+ * Codes for testers who have no wallet: nobody issues them, they never expire and may be used again. The eights are what
+ * the samples of client libraries send.
  */
 export const SANDBOX_PAYMENT_CODES: ReadonlyMap<string, PaymentCodeOutcome> = new Map([
   ['288888888888888888', { outcome: 'SUCCESS' }],

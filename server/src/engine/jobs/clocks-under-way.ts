@@ -2,13 +2,13 @@ import { listClocksUnderWay } from '../../storage/index.ts'
 import type { WorkingDeps } from './deps.ts'
 
 const TICK_MS = 1_000
-/** While clocks are on their way. */
+/** While clocks are moving. */
 const TICK_OF_MOVE_MS = 50
-/** One that takes longer goes on when it is its turn again. */
+/** A clock that takes longer continues on its next turn. */
 const HELPING_MS = 1_000
 const CLOCKS_AT_ONCE = 16
 
-/** Moves on the clocks that somebody left on their way, in turns: a long jump delays neither other jumps nor real time. */
+/** Moves on the clocks that somebody left unfinished, in turns: a long jump delays neither other jumps nor real time. */
 export class ClocksUnderWay {
   readonly #deps: WorkingDeps
   readonly #advance: (clientId: string, limitMs: number) => Promise<unknown>

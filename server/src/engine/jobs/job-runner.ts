@@ -12,7 +12,7 @@ interface AdvanceResult {
   readonly isDone: boolean
 }
 
-/** An eighth for a client, or a quarter of few. Who waits for a provider has no connection meanwhile: there may be many. */
+/** A client gets an eighth, or a quarter of few. A job that waits for a provider holds no connection, so there may be many. */
 const LIMITS: Readonly<Record<JobQueue, QueueLimits>> = {
   provider: { slots: 128, slotsOfClient: 16 },
   database: { slots: 16, slotsOfClient: 4 },
@@ -38,7 +38,7 @@ export class JobRunner {
     this.#clocks.start()
   }
 
-  /** Ends after the work in hand, which gets some time. What lasts longer is done again when its lease runs out. */
+  /** Ends after the work in hand, which gets some time. Work that takes longer is done again when its lease runs out. */
   async stop(): Promise<void> {
     await within(
       Promise.all([...this.#queues.map((queue) => queue.stop()), this.#clocks.stop()]),
@@ -48,8 +48,8 @@ export class JobRunner {
   }
 
   /**
-   * Moves a client's clock on to its target, from one due moment to the next, each job at its own time. Ends
-   * early when `limitMs` of real time have passed; the next tick of any node goes on then.
+   * Moves a client's clock to its target, from one due moment to the next, each job at its own time. Ends early when
+   * `limitMs` of real time have passed; the next tick of any node continues.
    */
   async advance(clientId: string, limitMs: number): Promise<AdvanceResult> {
     const { db, clock } = this.#deps
@@ -77,7 +77,7 @@ export class JobRunner {
     return times.reduce((first, time) => (first && (!time || first <= time) ? first : time))
   }
 
-  /** Some of what is due, of every queue and elsewhere, and how much it was. */
+  /** Does some of what is due, in every queue and outside of them, and returns how much that was. */
   async #workOff(clientId: string, until: Date): Promise<number> {
     const claim = { clientId, until, leaseSeconds: LEASE_SECONDS, limit: JOBS_AT_ONCE }
     const counts = await Promise.all([
@@ -95,7 +95,7 @@ export class JobRunner {
 /** When another node holds what is due. */
 const LOOK_AGAIN_MS = 20
 
-/** The work's end, or null when it lasts longer; it goes on by itself then. */
+/** The result of the work, or null when it takes longer; it then continues by itself. */
 async function within<T>(work: Promise<T>, limitMs: number): Promise<T | null> {
   const limit = new AbortController()
   try {

@@ -4,7 +4,7 @@ import { runJob, LEASE_SECONDS } from './run-job.ts'
 import type { WorkingDeps } from './deps.ts'
 
 export interface QueueLimits {
-  /** How many jobs may be under way on this node. */
+  /** How many jobs may run on this node at once. */
   readonly slots: number
   readonly slotsOfClient: number
 }
@@ -12,14 +12,13 @@ export interface QueueLimits {
 const TICK_MS = 1_000
 const TICK_OF_BACKLOG_MS = 250
 const CLAIMS_AT_ONCE = 4
-/** Slots that become free within a moment are filled by one claim. */
+/** Slots that become free at about the same time are filled by one claim. */
 const GATHER_MS = 5
 const NOTHING_DUE = { clientIds: [], isBacklog: false }
 
 /**
- * Does the jobs of some kinds. Clients that have something due wait in a row; each in turn has as many of its jobs
- * claimed as it may have under way, and goes back to the end if it has more. Nobody waits for a slow job: it keeps its
- * slot and no other.
+ * Runs the jobs of some kinds. Clients with due jobs wait in line; each in turn has as many jobs claimed as it may run at
+ * once, and rejoins the line if it has more. A slow job holds up nobody: it keeps its own slot and no other.
  */
 export class Queue {
   readonly #deps: WorkingDeps
@@ -91,7 +90,7 @@ export class Queue {
     }, GATHER_MS)
   }
 
-  /** The slots are taken before the claim: nothing is claimed that would have to wait for one. */
+  /** The slots are taken before the claim, so that nothing claimed has to wait for one. */
   async #begin(clientId: string, limit: number): Promise<void> {
     const { db, clock, log } = this.#deps
     this.#claims += 1

@@ -3,10 +3,10 @@ import { type ClaimedJob, postponeJob } from '../../storage/index.ts'
 import type { WorkingDeps } from './deps.ts'
 import { retryDelayMs } from './retry-delay.ts'
 
-/** Longer than any handler lasts: a provider has ten seconds to answer. */
+/** Longer than any handler runs: a provider has ten seconds to answer. */
 export const LEASE_SECONDS = 30
 
-/** Never throws: what fails comes back later, and later each time. */
+/** Never throws: a failed job comes back later, with a growing delay. */
 export async function runJob(deps: WorkingDeps, job: ClaimedJob, at: Date): Promise<void> {
   try {
     await deps.doDue(job, at)
@@ -21,7 +21,7 @@ export async function runJob(deps: WorkingDeps, job: ClaimedJob, at: Date): Prom
   }
 }
 
-/** In full the first time; who looks for the cause of a later one finds it there. */
+/** In full the first time; later lines are short, and the cause is found in the first. */
 function logFailure(
   { log }: WorkingDeps,
   { clientId, kind, subjectId }: ClaimedJob,

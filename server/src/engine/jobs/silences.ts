@@ -5,11 +5,11 @@ const LOGGED_EVERY_MS = 60_000
 
 interface Silence {
   loggedAt: number
-  /** Jobs that failed since it was told. */
+  /** Jobs that failed since the last log line. */
   jobs: number
 }
 
-/** While a provider is away everything that waits for it fails: that is told once a minute, and not once a job. */
+/** While a provider is away, every job that needs it fails: that is logged once a minute, not once a job. */
 export class Silences {
   readonly #log: Logger
   readonly #byProvider = new Map<string, Silence>()

@@ -2,13 +2,13 @@ import type { Logger } from 'pino'
 import { type Database, ROLLED_UP_AT_ONCE, findClientToRollUp, rollUpBalances } from '../../storage/index.ts'
 
 const TICK_MS = 2_000
-/** So many slices of one client before the next client has its turn. */
+/** So many slices of one client before it is the next client's turn. */
 const SLICES_AT_ONCE = 20
 
 /**
- * Folds what has come in into the accounts' rows, client by client and slice by slice, each slice with its own commit.
- * Any number of nodes do it at once. It changes no balance: it keeps them quick to read, and money going out finds its row
- * filled.
+ * Rolls up incoming transfers into the accounts' rows, client by client and slice by slice, each slice with its own
+ * commit. Any number of nodes may do it at once. It changes no balance: it keeps balances quick to read, and outgoing
+ * money finds its row filled.
  */
 export class BalanceRollUp {
   readonly #db: Database
@@ -18,7 +18,7 @@ export class BalanceRollUp {
   #running: Promise<void> = Promise.resolve()
   #isStopped = false
 
-  /** While the database takes no writes nothing is folded: it would only hang there. */
+  /** While the database takes no writes, nothing is rolled up: it would only hang. */
   constructor(deps: { db: Database; log: Logger; canWrite(): boolean }) {
     this.#db = deps.db
     this.#log = deps.log
@@ -44,7 +44,7 @@ export class BalanceRollUp {
     }, delayMs)
   }
 
-  /** Every client with something in the queue has a turn. True when some client had more than one helping. */
+  /** Every client with something in the queue gets a turn. True when some client had more than one turn's worth. */
   async #goRound(): Promise<boolean> {
     let isMoreLeft = false
     if (!this.#canWrite()) return false
@@ -61,14 +61,14 @@ export class BalanceRollUp {
     return isMoreLeft
   }
 
-  /** A client that cannot be folded is left for the next round: the others are not held up. */
+  /** A client whose balances cannot be rolled up is left for the next round: the others are not held up. */
   async #rollUpSome(clientId: string): Promise<boolean> {
     try {
       for (let slices = 0; slices < SLICES_AT_ONCE && !this.#isStopped; slices += 1)
         if ((await rollUpBalances(this.#db, clientId)) < ROLLED_UP_AT_ONCE) return false
       return true
     } catch (error) {
-      this.#log.warn({ err: error, clientId }, 'balances could not be folded; it is tried again')
+      this.#log.warn({ err: error, clientId }, 'balances could not be rolled up; it is tried again')
       return false
     }
   }

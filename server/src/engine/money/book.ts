@@ -9,7 +9,7 @@ import {
 import { insertTransfers } from '../../storage/index.ts'
 import type { Unit } from './unit.ts'
 
-/** Whose money is moved, and who holds it; a payment that was paid or an attempt says both. */
+/** Whose money moves, and who holds it; a paid payment or an attempt says both. */
 interface Owner {
   readonly paymentId: string
   readonly provider: string | null
@@ -18,8 +18,8 @@ interface Owner {
 type Booked = Omit<Happening, 'clientId' | 'happenedAt' | keyof Owner>
 
 /**
- * Books what an event moves. What comes in, and what moves in the other accounts, waits for nobody. What leaves the guarded
- * account is taken from its row, and only while there is enough.
+ * Books what an event moves. Incoming money, and money between the other accounts, waits for no lock. Money leaving the
+ * guarded account is taken from its row, and only while there is enough.
  */
 export function book({ writes, actor, now }: Unit, owner: Owner, event: Booked): void {
   const { clientId } = actor.client

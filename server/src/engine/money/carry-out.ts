@@ -15,24 +15,24 @@ import { clientNow } from './client-now.ts'
 import type { MoneyDeps } from './deps.ts'
 import type { Unit } from './unit.ts'
 
-/** Reads what is needed to decide, and locks it until it is written: the payment first, then what belongs to it. */
+/** Reads what the decision needs, and locks it until it is written: the payment first, then what belongs to it. */
 export type LockedReader<Read extends object> = (tx: DatabaseTransaction) => Promise<Read>
 
-/** The same for what can be decided on without a lock too. */
+/** The same for what can also be decided without a lock. */
 export interface Reader<Read extends object> {
-  /** Null where something must be read that could not be compared when it is written. */
+  /** Null where something must be read whose version could not be compared when it is written. */
   unlocked(units: HotUnits): Promise<Read | null>
   locked: LockedReader<Read>
 }
 
-/** Decides what is written, from what was read and the time alone. It may be asked twice, and what it said first is forgotten. */
+/** Decides what is written, from what was read and the time alone. It may run twice, and its first result is discarded. */
 type Decision<Read extends object, Result> = (unit: Unit, read: Read) => Result
 
 /**
- * Carries a decision out. First everything is read without a lock, decided and written by one statement, which compares the
- * versions of what was read. Where anything has changed, where it would be refused, where more must be read or written, and on
- * a distributed database, it is read again in a database transaction that locks it, and decided anew. Whoever asks does
- * not see the difference.
+ * Carries out a decision. First everything is read without a lock, decided, and written by one statement that compares
+ * the versions of what was read. If anything has changed, if it would be refused, if more must be read or written, or on
+ * a distributed database, it is read again in a database transaction that locks it, and decided anew. Callers do not see
+ * the difference.
  */
 export async function carryOut<Read extends object, Result>(
   deps: MoneyDeps,
@@ -49,8 +49,8 @@ export async function carryOut<Read extends object, Result>(
 }
 
 /**
- * The same for a job that is due at a moment of the client's time. Who has lost its lease meanwhile writes nothing, and is
- * given null.
+ * The same for a job that is due at a moment of the client's time. A caller that has lost the lease writes nothing, and
+ * gets null.
  */
 export async function carryOutJob<Read extends object, Result>(
   deps: MoneyDeps,
@@ -58,7 +58,7 @@ export async function carryOutJob<Read extends object, Result>(
   { job, at, read }: { readonly job: ClaimedJob; readonly at: Date; readonly read: LockedReader<Read> },
   decide: Decision<Read, Result>,
 ): Promise<Result | null> {
-  // What the job is about comes first, as with everyone who also deletes its job: the other order can deadlock.
+  // The job's subject is locked first, as by everyone who also deletes its job: the other order can deadlock.
   const reading = async (tx: DatabaseTransaction) => {
     const rows = await read(tx)
     return (await finishJob(tx, job)) ? { rows, at } : null
@@ -84,7 +84,7 @@ async function optimistically<Read extends object, Result>(
     if (written.isToBeSent) deps.notifications.wake(clientId)
     return { result }
   } catch (error) {
-    // What was read without a lock may be old: nobody is refused for it.
+    // What was read without a lock may be stale: nobody is refused because of it.
     if (error instanceof Refusal) return null
     throw error
   }
@@ -93,18 +93,18 @@ async function optimistically<Read extends object, Result>(
 /** Of what was read, the payment is what changes. */
 const paymentIn = (rows: { readonly payment?: Payment | null }): Payment | null => rows.payment ?? null
 
-/** Beyond so many rivals for an id something else is wrong. */
+/** With more rivals for an id than this, something else is wrong. */
 const TRIES_MAX = 5
 
 interface Locked<Read> {
   readonly rows: Read
-  /** Absent: what the clock shows when all is locked. */
+  /** Absent: the client's time once everything is locked. */
   readonly at?: Date
 }
 
 /**
- * Where an account's row does not hold what is taken out, what has come in is rolled up first, in commits of its own, and all
- * is read and decided again: only what is decided after that may find that there is too little.
+ * If an account's row does not hold the amount taken out, incoming transfers are rolled up first, in commits of their
+ * own, and everything is read and decided again: only then may the answer be that there is too little.
  */
 async function locked<Read extends object, Result>(
   deps: MoneyDeps,
@@ -135,7 +135,7 @@ async function locked<Read extends object, Result>(
     }
 }
 
-/** Looks at the row after each slice, and once more when nothing was left: somebody else may have rolled up the rest. */
+/** Checks the row after each slice, and once more when nothing was left: somebody else may have rolled up the rest. */
 async function rollUpUntilEnough(
   { db }: MoneyDeps,
   clientId: string,

@@ -2,7 +2,7 @@ import { clientTime } from '../../domain/index.ts'
 import { type Database, getClock } from '../../storage/index.ts'
 import type { MoneyDeps } from './deps.ts'
 
-/** What the client's clock shows, as this transaction sees it. */
+/** The client's time, as this transaction sees it. */
 export const clientNow = async (
   { clock }: Pick<MoneyDeps, 'clock'>,
   db: Database,

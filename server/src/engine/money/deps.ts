@@ -19,22 +19,22 @@ export interface MoneyDeps {
   readonly units: HotUnits
   readonly clock: Clock
   readonly log: Pick<Logger, 'warn'>
-  /** Seals what is secret before it is stored, and makes the digests by which it is found. */
+  /** Seals secrets before they are stored, and makes the digests by which they are found. */
   readonly sealer: Sealer
   readonly providers: Providers
-  /** How long one of them may take to answer. */
+  /** How long a provider may take to answer. */
   readonly providerDeadlineMs: number
-  /** Where the database was restored of late. */
+  /** Set where the database was restored recently. */
   readonly restored: {
     /** What was begun since then may be missing here; null where nothing is. */
     readonly since: Date | null
-    /** So lately that merchants still ask for it. */
+    /** Recent enough that merchants still ask for it. */
     readonly isFresh: boolean
   }
   readonly feeRates: FeeRates
-  /** Whether production clients sell in stores only where a wallet has approved. */
+  /** Whether production clients may sell only in stores that a wallet has approved. */
   readonly isRegistrationRequired: boolean
-  /** How long what is neither an id nor money is kept. */
+  /** How long data is kept that is neither an id nor money. */
   readonly retention: RetentionDays
   /** The address of the payer's page. */
   checkoutUrl(clientId: string, paymentId: string): string
@@ -42,28 +42,28 @@ export interface MoneyDeps {
   paymentSessionUrl(clientId: string, paymentSessionId: string): string
   /** The address of the page where the payer agrees or refuses. */
   consentUrl(clientId: string, agreementId: string): string
-  /** The address of an order code, which is what is drawn. */
+  /** The address of an order code, which is what the code encodes. */
   orderCodeUrl(orderCode: string): string
   readonly notifications: {
     /** To be called after each commit that put a notification into the outbox. */
     wake(clientId: string): void
-    /** Whether a failure in a store is told. */
+    /** Whether merchants are notified of failures in stores. */
     readonly tellsInStoreFailures: boolean
   }
   /** The client as storage has it now. */
   reloadClient(clientId: string): Promise<ClientWithClock>
 }
 
-/** Something that is asked of the engine once, however often it is asked. */
+/** Something that the engine does once, however often it is asked. */
 export interface Call {
   readonly actor: Actor
-  /** Compares the request with an earlier one of its id; has the digest that is stored with what comes of it. */
+  /** Compares the request with an earlier one under its id; holds the digest that is stored with the result. */
   readonly fingerprint: IdempotencyFingerprint
-  /** The code with which this call is to end, planned by a sandbox client; see `playsPlan`. */
+  /** The code that a sandbox client has planned for this call; see `playsPlan`. */
   readonly plan?: ResultCode
   /**
-   * What the caller writes in the database transaction that begins it, such as an operator's entry in the audit trail: not
-   * where it is refused, and not for a repeat.
+   * What the caller writes in the database transaction that begins it, such as an operator's entry in the audit trail:
+   * not if it is refused, and not for a repeat.
    */
   alongside?(tx: DatabaseTransaction): Promise<void>
 }

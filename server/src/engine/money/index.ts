@@ -1,8 +1,8 @@
 /**
  * The engine that moves money: payments are opened and charged, transactions and disputes carried out, agreements kept,
- * what time makes due is done. Operations, pages and jobs call it, each as an actor, whose mark is written to what
- * it changes. State, money, notification and jobs of one unit of work are written in one database transaction, and no provider
- * is called inside one. It knows no HTTP and no signatures; a no is a `Refusal`.
+ * due jobs done. Operations, pages and jobs call it, each as an actor, whose mark is written to what it changes. State,
+ * money, notifications and jobs of one unit of work are written in one database transaction, and no provider is called
+ * inside one. It knows no HTTP and no signatures; a no is a `Refusal`.
  */
 export { askPayer } from './agreements/ask-payer.ts'
 export { cancelAgreement, revokeAgreement } from './agreements/cancel-agreement.ts'

@@ -8,14 +8,14 @@ import {
 } from '../../storage/index.ts'
 import type { ReadAttempt } from './attempts/move-attempt.ts'
 
-/** A payment, what was asked of providers for it, and what was done to it: what almost everything is decided on. */
+/** A payment, its attempts at providers, and its transactions: what almost every decision needs. */
 export interface PaymentRows<Found extends Payment | null = Payment> {
   readonly payment: Found
   readonly attempts: readonly ReadAttempt[]
   readonly transactions: readonly PaymentTransaction[]
 }
 
-/** The payment first, then its attempts: whoever takes them in another order can deadlock. */
+/** The payment first, then its attempts: any other order can deadlock. */
 export async function lockPaymentRows(
   tx: DatabaseTransaction,
   clientId: string,
@@ -34,6 +34,6 @@ export async function lockPaymentRows(
 export const chargesOf = ({ attempts }: Pick<PaymentRows, 'attempts'>): ReadAttempt[] =>
   attempts.filter(({ kind }) => kind === 'CHARGE')
 
-/** The charge that its provider has not decided; there is one at most. */
+/** The charge that its provider has not decided; there is at most one. */
 export const unfinishedCharge = (rows: Pick<PaymentRows, 'attempts'>): ReadAttempt | undefined =>
   chargesOf(rows).find(({ state }) => !isDecided(state))

@@ -2,16 +2,16 @@ import { RESULT_CODES } from '@amsel/contract'
 import { decide, type ProviderOutcome } from '../../domain/index.ts'
 import type { Call } from './deps.ts'
 
-/** How long a simulated provider that was told to be slow takes. */
+/** How long a simulated provider takes when it is set to be slow. */
 export const SLOW_SECONDS = 60
 
-/** What a simulated provider is told when the sandbox's merchant has planned an outcome for this call. */
+/** The instruction to a simulated provider when a sandbox merchant has planned an outcome for this call. */
 export function instructionOf({ plan }: Pick<Call, 'plan'>): object | undefined {
   if (!plan) return undefined
   return RESULT_CODES[plan].status === 'F' ? { resultCode: plan } : { settlesAfterSeconds: SLOW_SECONDS }
 }
 
-/** The same for the charge of a payment that is opened by this call. */
+/** The same for the charge of a payment opened by this call. */
 export function plannedCharge({ plan }: Pick<Call, 'plan'>): ProviderOutcome | undefined {
   if (!plan) return undefined
   const outcome = RESULT_CODES[plan].status === 'F' ? 'FAIL' : 'PENDING'

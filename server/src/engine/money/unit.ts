@@ -10,5 +10,5 @@ export interface Unit {
   readonly now: Date
 }
 
-/** The same, as far as the gateway does it by itself. */
+/** The same for what the gateway does by itself. */
 export const byItself = (unit: Unit): Unit => ({ ...unit, actor: gatewayActor(unit.actor.client) })

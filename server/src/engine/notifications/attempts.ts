@@ -13,7 +13,7 @@ export interface AttemptsDeps extends RecordsDeps {
   readonly sealer: Sealer
   readonly poster: Poster
   readonly rules: Readonly<Record<Environment, NotificationRules>>
-  /** Told of every attempt. */
+  /** Called with every attempt. */
   observe(attempt: EndedAttempt): void
 }
 
@@ -21,7 +21,7 @@ export interface AttemptsDeps extends RecordsDeps {
 export interface Timing {
   /** The client's time. */
   readonly at: Date
-  /** Who begins later, by the process's own clock, would lose the lease before the end. */
+  /** An attempt that begins later, by the process's own clock, would lose the lease before its end. */
   readonly startBefore: number
 }
 
@@ -35,7 +35,7 @@ export interface Sent {
   readonly reply: Reply
 }
 
-/** Makes one attempt, and has what came of it written down. */
+/** Makes one attempt, and has its outcome written down. */
 export class Attempts {
   readonly #deps: AttemptsDeps
   readonly #records: Records
@@ -59,7 +59,7 @@ export class Attempts {
     return { at, url, to: hostOf(notification.address), headers, reply }
   }
 
-  /** Writes down what came of an attempt, and when the next one is. True when what it held up may go now. */
+  /** Writes down the outcome of an attempt, and when the next one is. True when what it held up may go now. */
   record(
     client: KnownClient,
     notification: ClaimedNotification,

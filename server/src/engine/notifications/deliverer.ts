@@ -10,7 +10,7 @@ import {
   isOnDistributed,
 } from '../../storage/index.ts'
 import { Attempts, type AttemptsDeps, type Sent, type Timing } from './attempts.ts'
-import { type Begun, Claims, type Look } from './claims.ts'
+import { type Begun, Claims, type Look } from './claim-for-many-clients.ts'
 import { type Reason, Woken, type WokenClient } from './woken.ts'
 
 interface DelivererDeps extends AttemptsDeps {
@@ -53,13 +53,13 @@ export class Deliverer {
   start(delayMs: number = TICK_MS): void {
     this.#timer = setTimeout(async () => {
       const isBacklog = await this.#tick()
-      // Who knows of more than it can send need not look for others so soon.
+      // A node that knows of more than it can send need not look for others so soon.
       const isLookingSoon = isBacklog && !this.#claims.hasWaiting
       if (!this.#isStopped) this.start(isLookingSoon ? TICK_OF_BACKLOG_MS : TICK_MS)
     }, delayMs)
   }
 
-  /** Begins nothing more; what is on its way gets some time. What lasts longer is left to another node or start. */
+  /** Begins nothing more; attempts under way get some time. What takes longer is left to another node or the next start. */
   async stop(): Promise<void> {
     this.#isStopped = true
     clearTimeout(this.#timer)
@@ -88,7 +88,7 @@ export class Deliverer {
     }
   }
 
-  /** Looks after a client's notifications soon; called by whoever has just committed one. */
+  /** Sends a client's notifications soon; called after each commit of one. */
   wake(clientId: string, reason: Reason = 'due'): void {
     if (!this.#isStopped) this.#woken.wake(clientId, reason)
   }
@@ -109,12 +109,12 @@ export class Deliverer {
     }
   }
 
-  /** The client's next due moment, for whoever moves its clock. */
+  /** The client's next due moment, for the code that moves its clock. */
   findNextDueTime(clientId: string): Promise<Date | null> {
     return findNextNotificationTime(this.#deps.db, clientId)
   }
 
-  /** Makes the attempts that are due at the client's time `until` and waits for their ends; says how many. */
+  /** Makes the attempts that are due at the client's time `until` and waits for their ends; returns how many. */
   async workOff(clientId: string, until: Date): Promise<number> {
     const client = await this.#findSender(clientId)
     const looks: Look[] = client ? [{ client, until, reason: 'overdue' }] : []
@@ -162,12 +162,12 @@ export class Deliverer {
     if (await this.#attempts.record(client, notification, sent)) this.wake(client.clientId)
   }
 
-  /** Writes down what came of an attempt that somebody else made. */
+  /** Writes down the outcome of an attempt that somebody else made. */
   async record(client: KnownClient, notification: ClaimedNotification, sent: Sent): Promise<void> {
     await this.#attempts.record(client, notification, sent)
   }
 
-  /** What fails is tried again: by a tick, or when its lease runs out. */
+  /** A failure is tried again: by a tick, or when its lease runs out. */
   async #track(client: KnownClient | null, work: Promise<void>): Promise<void> {
     this.#underWay.add(work)
     try {

@@ -6,7 +6,7 @@ export interface EndedAttempt {
   readonly kind: string
   /** Host and port, or the listener. */
   readonly to: string
-  /** The merchant's name for what it tells of, where it can be seen. */
+  /** The merchant's name for its subject, where it can be seen. */
   readonly subject: string | null
   readonly outcome: 'acknowledged' | DeliveryFailure
   readonly httpStatus: number | null
@@ -15,12 +15,12 @@ export interface EndedAttempt {
   readonly againInSeconds: number | null
 }
 
-/** Of an address, without its scheme. */
+/** An address without its scheme. */
 export const hostOf = (address: string | null): string => address?.replace(/^https?:\/\//, '') ?? 'no address'
 
 const REQUEST_ID = /"(?:payment|refund|capture|registration)RequestId":("(?:[^"\\]|\\.)*")/
 
-/** Looked for in the text: reading the whole body would cost more than it is worth. A sealed one shows nothing. */
+/** Searched for in the text: parsing the whole body would cost more than it is worth. A sealed body shows nothing. */
 export function requestIdOf(body: string): string | null {
   const [, quoted] = REQUEST_ID.exec(body) ?? []
   return quoted === undefined ? null : (JSON.parse(quoted) as string)

@@ -5,8 +5,8 @@ import type { UnitOfWork } from '../../storage/index.ts'
 import { sealBody } from './sealed-body.ts'
 
 /**
- * Puts a notification into the outbox together with what it tells of; it is sent when that has been committed. One that holds
- * secrets needs the sealer.
+ * Puts a notification into the outbox together with the change that it reports; it is sent once that is committed. One
+ * that holds secrets needs the sealer.
  */
 export function enqueue(
   unit: UnitOfWork,

@@ -1,7 +1,7 @@
 /**
- * What merchants are told. A notification is put into the outbox in the transaction of what it tells of, and sent from
- * there, at least once, until it is acknowledged or its attempts are used up. A kind is a file. Nothing here decides
- * what happened; nothing here holds a database transaction open while a merchant is called.
+ * Notifications to merchants. A notification is put into the outbox in the transaction of the change that it reports, and
+ * sent from there, at least once, until it is acknowledged or its attempts are used up. Each kind is a file. Nothing here
+ * decides what happened; nothing here holds a database transaction open while a merchant is called.
  */
 export { type CatchUpDeps, catchUpAddress } from './catch-up-address.ts'
 export { Deliverer } from './deliverer.ts'

@@ -15,7 +15,7 @@ import type { Deliverer } from './deliverer.ts'
 import { pathOf, writeMessage } from './message.ts'
 import { judge } from './transport/index.ts'
 
-/** A notification as it would be sent, in a listener's hands. */
+/** A notification as it would be sent, handed to a listener. */
 export interface HandedOut {
   readonly deliveryToken: string
   readonly notificationId: string
@@ -33,7 +33,7 @@ interface ListenerAnswer {
 
 export interface Poll {
   readonly listenerId: string
-  /** What the listener forwards to; without it each is signed for the path of its own address. */
+  /** Where the listener forwards to; without it each is signed for the path of its own address. */
   readonly path: string | undefined
   readonly waitSeconds: number
   readonly answers: readonly ListenerAnswer[]
@@ -49,9 +49,9 @@ interface ListeningDeps {
 }
 
 const LOOK_AGAIN_MS = 250
-/** All who wait at a node look so often together at most. */
+/** The listeners waiting at a node look together, at most this often. */
 const LOOKS_PER_SECOND_MAX = 200
-/** A listener has one poll at a time; a few more are left by those who went away without a word. */
+/** A listener has one poll at a time; a few more are left by those that went away silently. */
 const WAITING_OF_CLIENT_MAX = 4
 const HAND_OUT_MAX = 50
 const LEASE_SECONDS = 30
@@ -70,7 +70,7 @@ export class Listening {
     this.#deps = deps
   }
 
-  /** Who waits is answered at once. */
+  /** Waiting listeners are answered at once. */
   stop(): void {
     this.#isStopped = true
   }

@@ -9,7 +9,7 @@ interface Message {
   readonly body: string
 }
 
-/** One attempt's message: time and signature are its own; body, id, sequence and kind the notification's. */
+/** One attempt's message: time and signature are its own; body, id, sequence and kind are the notification's. */
 export async function writeMessage(
   sealer: Sealer,
   client: KnownClient,
@@ -33,7 +33,7 @@ export async function writeMessage(
   return { headers, body }
 }
 
-/** Path and query as they stand on the request line. */
+/** Path and query as they appear on the request line. */
 export function pathOf(url: string): string {
   const { pathname, search } = new URL(url)
   return `${pathname}${search}`

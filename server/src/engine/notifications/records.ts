@@ -21,8 +21,8 @@ const TRIES = 5
 const LIMITS = { sizeMax: 256, underWayMax: 1, restMs: 15 } as const
 
 /**
- * Writes down what came of attempts, in groups. Where all clients lie in one PostgreSQL their acknowledgements share a
- * statement that waits for nobody. Whatever more follows from an attempt is written for its client alone.
+ * Writes down the outcomes of attempts, in groups. Where all clients lie in one PostgreSQL their acknowledgements share a
+ * statement that waits for nobody. Whatever else follows from an attempt is written for its client alone.
  */
 export class Records {
   readonly #deps: RecordsDeps
@@ -45,7 +45,7 @@ export class Records {
     return true
   }
 
-  /** Of each whether it is written. One client's trouble stays its own: what fails together is tried one by one. */
+  /** For each, whether it is written. One client's trouble stays its own: what fails together is tried one by one. */
   async #recordAcknowledged(attempts: readonly Attempted[]): Promise<boolean[]> {
     const { db, log } = this.#deps
     try {

@@ -4,8 +4,8 @@ import type { CatchUpDeps } from './catch-up-address.ts'
 const BATCH = 500
 
 /**
- * Strict order was switched off: what it held up is looked at again, batch by batch. What is still held up then, or because
- * strict order is on again, is put off anew by whoever finds it.
+ * Strict order was switched off: what it held up is looked at again, batch by batch. What is still held up then, or
+ * because strict order is on again, is postponed anew when it is found.
  */
 export async function releaseAllHeldUp(
   { db, wake }: Pick<CatchUpDeps, 'db' | 'wake'>,

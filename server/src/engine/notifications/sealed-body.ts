@@ -21,7 +21,7 @@ export const openBody = (sealer: Sealer, { body, ...owner }: Owner & { body: str
 
 const secretNames = secretFields()
 
-/** A receiver's words without the secrets that it was sent, in whatever form it gives them back. */
+/** A receiver's answer without the secrets that it was sent, in whatever form it echoes them. */
 export function withoutSecretsOf(sealer: Sealer, sent: Owner & { body: string }, answer: string): string {
   if (!isSealedBody(sent.body)) return answer
   return secretsIn(JSON.parse(openBody(sealer, sent))).reduce(
@@ -30,7 +30,7 @@ export function withoutSecretsOf(sealer: Sealer, sent: Owner & { body: string },
   )
 }
 
-/** The values of secret members, however deep they stand. */
+/** The values of secret members, however deep they are. */
 function secretsIn(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([name, member]) =>

@@ -5,7 +5,7 @@ const alone = { isThrifty: false, sharers: 1 }
 const thrifty = { isThrifty: true, sharers: 1 }
 const cutShort = (addresses: readonly string[]) => ({ addresses, isCutShort: true })
 
-/** A client begins as much as it may at one address that never answers, and again until it may no more. */
+/** A client begins as much as it may at one address that never answers, and again until it may begin no more. */
 function fill(slots: Slots, clientId: string): number {
   let begun = 0
   for (let left = 1_000; left > 0; ) {

@@ -13,14 +13,14 @@ const SLOTS_WORTHWHILE = ADDRESS_SLOTS / 2
 /** No address: what a claim may bring. */
 const RESERVED = ''
 
-/** Slots that are kept for a claim. */
+/** Slots that are reserved for a claim. */
 interface Reserved extends AddressSlots {
   readonly limit: number
 }
 
 /** How slots are asked for. */
 interface Asked {
-  /** Leaves out addresses with a few free ones: more will be free in a moment. */
+  /** Leaves out addresses with only a few free slots: more will be free in a moment. */
   readonly isThrifty: boolean
   /** How many clients ask at this moment. */
   readonly sharers: number
@@ -28,8 +28,8 @@ interface Asked {
 
 /**
  * Counts what is on its way, by client and address. A client has at most half of what the others leave: however few of
- * them fill the node, the next one finds room. Those who ask together share that half. Who finds none, or not enough, is
- * told when there is some again.
+ * them fill the node, the next one finds room. Clients that ask together share that half. A client that finds none, or
+ * not enough, is woken when there is room again.
  */
 export class Slots {
   readonly #taken = new Map<string, Map<string, number>>()
@@ -78,7 +78,7 @@ export class Slots {
     for (const address of addresses) this.#count(clientId, address, 1)
   }
 
-  /** True when the client would have begun more, and has so many free now that it is worth a claim. */
+  /** True when the client would have begun more, and now has enough free slots to be worth a claim. */
   release(clientId: string, address: string): boolean {
     const left = this.#count(clientId, address, -1)
     return this.#full.has(clientId) && ADDRESS_SLOTS - left >= SLOTS_WORTHWHILE

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { Grouped } from '../../storage/index.ts'
 
-/** Why to look after a client: it has slots again, something may be due, something is and nobody has taken it. */
+/** Why to look at a client: it has slots again, something may be due, or something is due and nobody has taken it. */
 export type Reason = 'free' | 'due' | 'overdue'
 
 const STRENGTH: Readonly<Record<Reason, number>> = { free: 1, due: 2, overdue: 3 }
@@ -14,10 +14,10 @@ export interface WokenClient {
 const TOGETHER_MAX = 64
 /** While one look is slow another goes on. */
 const LOOKS_MAX = 2
-/** Few looks at many cost less than many at few. Who is woken on a quiet gateway waits for nobody. */
+/** A few looks at many clients cost less than many looks at few. On a quiet gateway a woken client does not wait. */
 const REST_MS = 10
 
-/** Who is to be looked after. Those who are woken in one moment are looked after together, and nobody twice at a time. */
+/** Clients to be looked at. Those woken at the same moment are looked at together, and none twice at a time. */
 export class Woken {
   readonly #reasons = new Map<string, Reason | null>()
   readonly #looks: Grouped<string, undefined>

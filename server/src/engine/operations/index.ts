@@ -39,7 +39,7 @@ import { planOutcome } from './simulator/plan-outcome.ts'
 import { reset } from './simulator/reset.ts'
 import { scanOrderCode } from './simulator/scan-order-code.ts'
 
-/** By path. A path is its operation's own, so each request that reaches `run` was read by that contract. */
+/** By path. A path belongs to one operation, so each request that reaches `run` was read by that contract. */
 export const operations: ReadonlyMap<string, Operation> = new Map(
   [
     pay,

@@ -9,13 +9,13 @@ import type { z } from 'zod'
 import type { Call, MoneyDeps } from '../money/index.ts'
 import type { HandedOut, Poll } from '../notifications/index.ts'
 
-/** What operations work with: the engine's dependencies and what only callers ask for; handed in by the wiring. */
+/** What operations work with: the engine's dependencies and what only callers need; handed in by the wiring. */
 export interface OperationDeps extends MoneyDeps {
   /** Moves a client's clock to its target; see `engine/jobs`. */
   advanceClock(clientId: string, limitMs: number): Promise<{ now: Date; isDone: boolean }>
-  /** Makes a sandbox client for another. */
+  /** Creates a sandbox client for another. */
   createClient(makerId: string, request: CreateClientRequest): Promise<CreateClientResponse>
-  /** Removes what a sandbox client has; whether it was done in time. It goes on by itself otherwise. */
+  /** Removes a sandbox client's data; returns whether it finished in time. Otherwise it continues by itself. */
   emptyClient(clientId: string, limitMs: number): Promise<boolean>
   readonly notifications: MoneyDeps['notifications'] & {
     poll(clientId: string, poll: Poll): Promise<HandedOut[]>
@@ -25,7 +25,7 @@ export interface OperationDeps extends MoneyDeps {
 /** The fields of an answer; without `result` it is S SUCCESS. */
 export type Answer = { readonly result?: Result } & Readonly<Record<string, unknown>>
 
-/** An answer that was written before and is given again to the letter. */
+/** An answer that was written before and is repeated to the letter. */
 export class StoredAnswer {
   readonly body: string
   readonly code: ResultCode
@@ -39,7 +39,7 @@ export interface Operation<C extends OperationContract = OperationContract> {
   readonly contract: C
   /**
    * Whether the operation itself ends such a request with a planned code, leaving behind what that code leaves behind.
-   * Otherwise the door answers the code and nothing is done.
+   * Otherwise the signed API answers with the code and nothing is done.
    */
   playsPlan?(request: z.output<C['request']>): boolean
   run(deps: OperationDeps, call: Call, request: z.output<C['request']>): Promise<Answer | StoredAnswer>

@@ -27,12 +27,12 @@ import { reasonsToKeep, WAITS_TO_BE_SENT, wordsOf } from './still-open.ts'
 interface ErasureRequest {
   /** The client's time. */
   readonly now: Date
-  /** Only says what would be done. */
+  /** Only reports what would be done. */
   readonly isDryRun: boolean
   readonly withSavedCards: boolean
 }
 
-/** How many of each have gone, or would go. */
+/** How many of each are gone, or would go. */
 interface Erased {
   readonly payments: number
   readonly refunds: number
@@ -47,9 +47,9 @@ interface Erased {
 
 interface Left {
   readonly kind: 'payment' | 'session' | 'agreement' | 'savedCard'
-  /** Of a saved card: the payment that it was saved with. */
+  /** For a saved card: the payment that it was saved with. */
   readonly id: string
-  /** Of an agreement: the merchant's word for it, by which it is found again. */
+  /** For an agreement: the merchant's word for it, by which it is found again. */
   readonly authState?: string
   readonly because: readonly string[]
 }
@@ -61,7 +61,7 @@ export interface Erasure {
 
 /**
  * Each payment with all that hangs on it, each session and each agreement goes as a whole, in a database transaction of
- * its own, or stays as a whole: what is left is found again by the same words. Who dies in between is called again.
+ * its own, or stays as a whole: what is left is found again by the same words. If it is interrupted, it is called again.
  */
 export async function erasePerson(
   db: Database,
@@ -79,7 +79,7 @@ export async function erasePerson(
     ends.flatMap((end) => end.listed ?? []),
   )
   if (!request.isDryRun) await deleteApiCalls(db, clientId, [...person.callIds, ...listed])
-  // Some of a payment's calls may have been found by their words too.
+  // Some of a payment's calls may also have been found by their words.
   const calls = new Set([...person.callIds, ...listed, ...ends.flatMap(({ callIds = [] }) => callIds)])
   const erased = ends.reduce((sum, end) => added(sum, end.erased ?? {}), NOTHING)
   return {
@@ -113,7 +113,7 @@ const added = (sum: Erased, more: Partial<Erased>): Erased =>
     Object.entries(sum).map(([kind, count]) => [kind, count + (more[kind as keyof Erased] ?? 0)]),
   ) as unknown as Erased
 
-/** Whoever changes a payment, or what hangs on it, holds it meanwhile; so does this. */
+/** Every change to a payment, or to what hangs on it, locks the payment; so does this. */
 const erasePayment = (
   db: Database,
   clientId: string,
@@ -155,7 +155,7 @@ const erasePayment = (
     }
   })
 
-/** One that has led to no payment. Nobody begins one in a session that is over, or whose id was cancelled. */
+/** A session that has led to no payment. None begins in a session that is over, or whose id was cancelled. */
 async function eraseSession(
   db: Database,
   clientId: string,

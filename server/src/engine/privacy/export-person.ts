@@ -21,16 +21,16 @@ import { readPaymentFile } from './payment-file.ts'
 
 interface Deps {
   readonly db: Database
-  /** Only what is sealed needs it. */
+  /** Only sealed data needs it. */
   sealer(): Promise<Sealer>
 }
 
-/** Everything that is kept of a person, fit to be written as JSON. */
+/** Everything that is kept about a person, fit to be written as JSON. */
 export interface Export {
   readonly payments: readonly unknown[]
   readonly sessions: readonly unknown[]
   readonly agreements: readonly unknown[]
-  /** What was asked and answered, as far as it was logged. */
+  /** Requests and answers, as far as they were logged. */
   readonly calls: readonly unknown[]
 }
 
@@ -46,7 +46,7 @@ export async function exportPerson(deps: Deps, clientId: string, person: Person)
   return shown({ payments, sessions, agreements, calls }) as Export
 }
 
-/** Each once, in their order: those of payments, sessions and agreements, and those that were found by their words. */
+/** Each once, in order: those of payments, sessions and agreements, and those that were found by their words. */
 async function showCalls({ db }: Deps, clientId: string, person: Person): Promise<unknown[]> {
   const ids = new Set(person.callIds)
   const add = async (about: CallsAbout) => {
@@ -68,14 +68,14 @@ async function showCalls({ db }: Deps, clientId: string, person: Person): Promis
   return calls
 }
 
-/** Headers are the merchant's; links of the payer's page, which open it, stay out as they do elsewhere. */
+/** Headers are the merchant's; links to the payer's page, which open it, are left out as they are in the other places. */
 const withoutHeaders = (call: ApiCall | null) => {
   if (!call) return null
   const { requestHeaders, answerHeaders, answerBody, explanation, ...kept } = call
   return kept
 }
 
-/** The first answer is left out: beside ids it has the links of the payer's page, which open it. */
+/** The first answer is left out: besides ids it has the links to the payer's page, which open it. */
 async function showPayment(deps: Deps, found: Payment) {
   const file = await readPaymentFile(deps.db, found)
   const { clientId, requestDigest, answer, ...payment } = found
@@ -155,7 +155,7 @@ async function showNotifications(
 
 const secretNames = secretFields()
 
-/** As JSON has it: money and times as text, and no member that the contract calls secret, however deep it stands. */
+/** As JSON has it: money and times as text, and no member that the contract calls secret, however deep it is. */
 function shown(value: unknown): unknown {
   if (typeof value === 'bigint') return String(value)
   if (value instanceof Date) return value.toISOString()

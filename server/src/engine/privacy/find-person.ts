@@ -16,13 +16,13 @@ import {
 } from '../../storage/index.ts'
 import { holdsText } from './holds-text.ts'
 
-/** Who is meant: whoever made these payments, or whoever this text names. */
+/** Who is meant: the payer of these payments, or the person that this text names. */
 export type Asked = { readonly paymentIds: readonly string[] } | { readonly buyer: string }
 
 /** A shorter text names too many. */
 const TEXT_LENGTH_MIN = 3
 
-/** What one person has left behind at a client, by ids. A session that led to a payment belongs to that. */
+/** What one person has left behind at a client, by ids. A session that led to a payment belongs to the payment. */
 export interface Person {
   readonly paymentIds: readonly string[]
   readonly paymentSessionIds: readonly string[]
@@ -72,7 +72,7 @@ export async function findPerson(
   return found.person
 }
 
-/** Goes on from a place until somebody says that it is enough, or to the end. */
+/** Continues from a place until told that it is enough, or to the end. */
 export async function findPersonFrom(
   deps: Deps,
   clientId: string,

@@ -1,10 +1,10 @@
 /**
- * Whether a text is one of the values in there, as a whole and in whatever case. Text that is JSON itself, as `metadata`
- * often is, is looked into. A name in parts counts as a whole name too.
+ * Whether a text is one of the values in there, as a whole and in any case. Text that is itself JSON, as `metadata` often
+ * is, is searched too. A name in parts also counts as a whole name.
  */
 export function holdsText(words: unknown, text: string): boolean {
   const wanted = folded(text)
-  // Not by calling itself: how deep a merchant's JSON goes is not ours to say.
+  // Not recursive: how deep a merchant's JSON goes is not ours to say.
   const waiting = [words]
   while (waiting.length > 0) {
     const value = waiting.pop()

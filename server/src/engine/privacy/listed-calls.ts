@@ -4,7 +4,7 @@ import { type Database, getClock, type ListedCalls, listCallsNaming } from '../.
 /** Something of a payer's, as answers about several payers name it. */
 export interface Listed {
   readonly names: readonly string[]
-  /** When it was made, by the client's clock: nobody has told of it before. */
+  /** When it was made, by the client's clock: nobody mentioned it before. */
   readonly since: Date
 }
 
@@ -12,8 +12,8 @@ export interface Listed {
 const TOLERANCE_MS = MINUTE_MS
 
 /**
- * The logged calls whose answers list one of these beside others. One walk for all of them, a short read at a time, from where
- * the first was made; the log has real time, of which the client's clock is ahead now as far as it ever was.
+ * The logged calls whose answers list one of these beside others. One walk for all of them, a short read at a time, from
+ * where the first was made; the log has real time, and the client's clock is now as far ahead of it as it ever was.
  */
 export async function findListed(
   db: Database,

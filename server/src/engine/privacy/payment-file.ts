@@ -22,9 +22,9 @@ export interface PaymentFile {
   readonly notifications: readonly NotificationRecord[]
   readonly session: KeptSession | null
   readonly savedCard: SavedCard | null
-  /** What was asked and answered about it, as far as that was logged. */
+  /** Requests and answers about it, as far as they were logged. */
   readonly callIds: readonly string[]
-  /** The provider has not decided about a charge, or about money on its way back. */
+  /** The provider has not decided a charge, or money on its way back. */
   readonly isUndecided: boolean
 }
 
@@ -48,7 +48,7 @@ export async function readPaymentFile(db: Database, payment: Payment): Promise<P
   }
 }
 
-/** What merchant and gateway call it, and what was done to it. */
+/** What the merchant and the gateway call it and its transactions. */
 export const namesOf = ({
   payment,
   transactions,
@@ -59,7 +59,7 @@ export const namesOf = ({
   ...disputes.map(({ dispute }) => dispute.disputeId),
 ]
 
-/** What its notifications are about. */
+/** The subjects of its notifications. */
 export const subjectsOf = ({ payment, disputes }: Pick<PaymentFile, 'payment' | 'disputes'>): string[] => [
   payment.paymentId,
   ...disputes.map(({ dispute }) => dispute.disputeId),

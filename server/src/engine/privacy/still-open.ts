@@ -3,7 +3,7 @@ import type { PaymentFile } from './payment-file.ts'
 
 export const WAITS_TO_BE_SENT = 'a notification waits to be sent'
 
-/** Why a payment keeps its words for now; nothing, where it has ended with all that hangs on it. */
+/** Why a payment keeps its words for now; empty where it has ended with all that hangs on it. */
 export function reasonsToKeep({ payment, transactions, disputes, isUndecided }: PaymentFile): string[] {
   const reasons: readonly [boolean, string][] = [
     [isOpen(payment), 'it has not ended'],

@@ -5,17 +5,17 @@ import { type Database, FOLLOWED_AT_ONCE, followPayments, type StateChange } fro
 import { Hints } from './hints.ts'
 import { Walker } from './walker.ts'
 
-/** So long after a change at most it can be searched, while the database has time. */
+/** A change can be searched at most this long after it, while the database has time. */
 const TICK_MS = 300
 /** After something went wrong. */
 const RETRY_MS = 5_000
 /** Between two rounds of the walk. */
 const ROUND_MS = 10_000
-/** The walk lets others have the database for so many times as long as it had it. */
+/** The walk leaves the database to others for this many times as long as it used it. */
 const RESTS = 3
 /** While a client's payments cannot be found at all, its people may be waiting. */
 const RESTS_WHILE_FILLING = 1
-/** What is left at a stop is written down within so long, or found by another node. */
+/** What is left at a stop is written down within this long, or found by another node. */
 const STOP_MS = 2_000
 
 interface FollowerDeps {
@@ -25,7 +25,7 @@ interface FollowerDeps {
   canWrite(): boolean
 }
 
-/** Keeps what is searched and counted up to date: from what it is told, and by a walk for all that nobody tells. */
+/** Keeps the search and its counts up to date: from the changes that are reported to it, and by a walk for all others. */
 export class Follower {
   readonly #deps: FollowerDeps
   readonly #hints = new Hints()
@@ -53,7 +53,7 @@ export class Follower {
     this.#running = Promise.all([this.#followHints(), this.#walk()])
   }
 
-  /** Writes down what it was told. */
+  /** Writes down the reported changes. */
   async stop(): Promise<void> {
     this.#stopping.abort()
     await this.#running
@@ -66,12 +66,12 @@ export class Follower {
       const begun = performance.now()
       const isDone = await this.#flush()
       const tookMs = performance.now() - begun
-      // Half of its time it leaves the database to others.
+      // Half of the time it leaves the database to others.
       waitMs = isDone ? Math.max(TICK_MS, tookMs) : RETRY_MS
     }
   }
 
-  /** A statement for each client, and one more where there is much. False when something went wrong. */
+  /** One statement for each client, and another where there is much. False when something went wrong. */
   async #flush(): Promise<boolean> {
     const { db, log, canWrite } = this.#deps
     const forgotten = this.#hints.takeForgotten()

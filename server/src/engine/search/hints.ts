@@ -1,7 +1,7 @@
 /** More than a moment brings; while the database takes no writes they would grow without end. */
 const HINTS_MAX = 20_000
 
-/** Which payments have changed since somebody last looked, by client. Beyond a bound they are forgotten: the walk finds them. */
+/** Which payments have changed since the last look, by client. Beyond a bound they are forgotten: the walk finds them. */
 export class Hints {
   readonly #byClient = new Map<string, Set<string>>()
   #count = 0
@@ -26,7 +26,7 @@ export class Hints {
     return [...this.#byClient.keys()]
   }
 
-  /** Some of a client's, which are gone from here then. */
+  /** Some of a client's, which are then gone from here. */
   take(clientId: string, limit: number): string[] {
     const ids = this.#byClient.get(clientId)
     if (!ids) return []

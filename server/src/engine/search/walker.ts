@@ -22,7 +22,7 @@ export interface WalkerDeps {
   readonly log: Logger
   readonly clock: Clock
   /**
-   * Lets others have the database, for a part of the time that something took; false when it is time to stop. While a
+   * Leaves the database to others, for a part of the time that something took; false when it is time to stop. While a
    * client's payments are all new to the search, somebody may be waiting for them.
    */
   rest(tookMs: number, isFilling: boolean): Promise<boolean>
@@ -33,30 +33,30 @@ interface Turn {
   readonly restedMs: number
 }
 
-/** So many steps with one client before the next has its turn. */
+/** So many steps with one client before it is the next one's turn. */
 const STEPS_AT_ONCE = 20
 
-/** Counts of days on which nothing is open any more are removed after so long: until then payments of theirs may change. */
+/** Counts of days on which nothing is open any more are removed after this long: until then their payments may change. */
 const EMPTY_COUNTS_MS = 2 * DAY_MS
 
 /**
- * Finds the changes that nobody told of: those of a node that died, of commands, and at first all that there is. It goes
- * from client to client and from mark to mark, a few hundred payments at a time. Of several nodes one goes to each client.
+ * Finds the changes that nobody reported: those of a node that died, of commands, and at first everything. It goes from
+ * client to client and from mark to mark, a few hundred payments at a time. Of several nodes, one goes to each client.
  */
 export class Walker {
   readonly #deps: WalkerDeps
   /** Clients whose payments are all new to the search, and how many were written down so far. */
   readonly #filling = new Map<string, number>()
-  /** When this node was last with a client: nobody need go there for some time. */
+  /** When this node last worked on a client: for some time it need not do so again. */
   readonly #visited = new Map<string, number>()
-  /** For how long it has let others have the database. */
+  /** For how long it has left the database to others. */
   #restedMs = 0
 
   constructor(deps: WalkerDeps) {
     this.#deps = deps
   }
 
-  /** Every client with payments has a turn. True when some client had more than one helping. */
+  /** Every client with payments gets a turn. True when some client had more than one turn's worth. */
   async goRound(): Promise<boolean> {
     const { db, log } = this.#deps
     let isMoreLeft = false
@@ -81,7 +81,7 @@ export class Walker {
     return { begun: performance.now(), restedMs: this.#restedMs }
   }
 
-  /** For what was done since, without the rests that were taken meanwhile. */
+  /** For what was done since, without the pauses taken meanwhile. */
   async #restAfter({ begun, restedMs }: Turn, isFilling: boolean): Promise<boolean> {
     const now = performance.now()
     const mayGoOn = await this.#deps.rest(now - begun - (this.#restedMs - restedMs), isFilling)
@@ -118,7 +118,7 @@ export class Walker {
       await updateMark(db, mark)
       if (!(await this.#restAfter(turn, isFilling))) break
     }
-    // Whoever comes next goes on, and does not wait.
+    // The next node continues, and does not wait.
     this.#visited.delete(clientId)
     await updateMark(db, { ...mark, walked_at: new Date(0) })
     return true

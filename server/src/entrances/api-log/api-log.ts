@@ -11,11 +11,11 @@ import { WriterThread } from './writer-thread.ts'
 
 interface ApiLogDeps {
   readonly database: DatabasePlace
-  /** How many days are kept beside today. */
+  /** How many days are kept besides today. */
   readonly days: number
   readonly clock: Clock
   readonly log: Logger
-  /** Among how many what a node may log is divided. */
+  /** Among how many processes a node's share of the log is divided. */
   readonly processes: number
 }
 
@@ -27,11 +27,11 @@ interface ApiLogCounts {
   readonly dropped: Readonly<Record<Reason, number>>
 }
 
-/** What the log holds at a time, of a node: some seconds of full load. */
+/** What a node's log holds at a time: some seconds of full load. */
 const MEMORY_BYTES = 32 * 1_024 * 1_024
 /** What a call takes beside its bodies. */
 const CALL_BYTES = 2_048
-/** Of what anybody could send, so much is logged in a second: whoever knows a client ID must not fill the table. */
+/** How much unproven traffic is logged in a second: knowing a client ID must not be enough to fill the table. */
 const ANYBODYS_OF_CLIENT_MAX = 20
 const ANYBODYS_OF_NODE_MAX = 200
 
@@ -45,11 +45,11 @@ const BATCHES_UNDER_WAY_MAX = 2
 const TICK_MS = 5_000
 const LAST_WORDS_MS_MAX = 1_000
 
-/** A command that listens asks again and again: what it gets is told elsewhere. */
+/** A listening command polls again and again: what it gets is recorded with the notifications. */
 const NOT_LOGGED = 'v1/notifications/listen'
 const NO_ROOM = Buffer.alloc(0)
 
-/** Calls that are written together, and what must be known of them when they are not written. */
+/** Calls that are written together, and what must be known about them if they are not written. */
 interface Gathered {
   readonly pack: CallPack
   readonly whose: { readonly clientId: string; readonly atMs: number }[]
@@ -92,7 +92,7 @@ export class ApiLog implements CallKeeper {
     const bytes = CALL_BYTES + Math.min(body.length, BODY_BYTES_MAX)
     if (this.#bytesHeld + bytes > this.#bytesMax) return NO_ROOM
     this.#bytesHeld += bytes
-    // A copy, so that the rest can go.
+    // A copy, so that the rest can be freed.
     return body.length > BODY_BYTES_MAX ? Buffer.from(body.subarray(0, BODY_BYTES_MAX)) : body
   }
 
@@ -141,7 +141,10 @@ export class ApiLog implements CallKeeper {
     this.#send(true)
   }
 
-  /** What is not full yet waits for its time, however quick the thread is: a batch costs about the same for one call as for many. */
+  /**
+   * A batch that is not full yet waits for its time, however quick the thread is: it costs about the same for one call as
+   * for many.
+   */
   #send(isTime: boolean): void {
     while (this.#thread.underWay < BATCHES_UNDER_WAY_MAX) {
       const [first] = this.#waiting

@@ -15,7 +15,7 @@ import { type PackedCalls, unpackCalls } from './packed-calls.ts'
 
 type Client = Awaited<ReturnType<typeof openClient>>
 
-/** What is written here may be lost with the server's last moment: nobody waits for a disk. */
+/** What is written here may be lost in a crash of the server: nobody waits for a disk. */
 const SESSION = {
   options: '-c synchronous_commit=off',
   connectionTimeoutMillis: 3_000,
@@ -24,7 +24,7 @@ const SESSION = {
 } as const
 /** A database that is away is not called more often. */
 const CONNECT_EVERY_MS = 1_000
-/** Who could not drop a day, because somebody reads in it, tries again then. */
+/** If a day could not be dropped, because somebody is reading it, it is tried again after this long. */
 const TIDY_AGAIN_MS = 60_000
 /** Ids begin with their day. */
 const DAY_LENGTH = 8
@@ -97,7 +97,7 @@ export class CallWriter {
     return client
   }
 
-  /** Days that calls need must be there. That old ones go, and that tomorrow is there before its time, can wait. */
+  /** The days that calls need must be there. Dropping old ones, and creating tomorrow in advance, can wait. */
   async #keepDays(client: Client, nowMs: number, ofCalls: ReadonlySet<string>): Promise<boolean> {
     const dayAfter = (days: number) => apiLogDay(new Date(nowMs + days * DAY_MS))
     const keptFrom = dayAfter(-this.#days)
@@ -117,9 +117,9 @@ export class CallWriter {
     }
   }
 
-  /** A connection that something went wrong on is not used again. */
+  /** A connection on which something went wrong is not used again. */
   async #leave(error: unknown): Promise<void> {
-    // Somebody else has taken them away, such as a gateway that keeps nothing.
+    // Somebody else has removed them, such as a gateway that keeps nothing.
     if ((error as { code?: string }).code === NO_PARTITION) this.#made.clear()
     await this.close()
   }

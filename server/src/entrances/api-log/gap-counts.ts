@@ -1,6 +1,6 @@
 import { type ApiCallGap, apiLogMinute } from '../../storage/index.ts'
 
-/** So many clients and minutes are told apart; whatever comes beyond is counted as nobody's. */
+/** How many clients and minutes are distinguished; what comes beyond is counted as nobody's. */
 const COUNTED_MAX = 5_000
 
 /** Calls that are not in the log, until they are written down as a number. */

@@ -11,9 +11,9 @@ interface Masked {
 }
 
 /**
- * Masks what the contract calls secret, whatever its value is, and whatever could be a card number. Of JSON everything else
- * stays to the byte. Of anything else, also of JSON that is cut off, nothing is shown from the first place on that could
- * be a secret's name.
+ * Masks what the contract calls secret, whatever its value is, and whatever could be a card number. The rest of JSON
+ * stays to the byte. Of anything else, including JSON that is cut off, nothing is shown from the first place on that
+ * could be a secret's name.
  */
 export class Mask {
   readonly #names: ReadonlySet<string>
@@ -29,7 +29,7 @@ export class Mask {
   }
 
   message(text: string): Masked {
-    // Most name nothing that is secret, and nobody needs to know what else they are.
+    // Most name nothing secret, and nobody needs to know what else they are.
     const isHarmless = !this.#suspect.test(text)
     if (isHarmless) return { text: maskCardNumbers(withoutPartOfNumber(text)), paymentId: paymentIdIn(text) }
     return isJson(text) ? this.#json(text) : { text: this.other(text), paymentId: null }
@@ -99,7 +99,7 @@ const OF_NUMBER = /[\d\s._-]/
 /** Fewer digits of a card may be shown. */
 const PART_LENGTH_MAX = 6
 
-/** A number that was cut in two would not be seen as one. */
+/** A number that was cut in two would not be recognised. */
 function withoutPartOfNumber(text: string): string {
   let end = text.length
   while (end > 0 && OF_NUMBER.test(text.charAt(end - 1))) end -= 1

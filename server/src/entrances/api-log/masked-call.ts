@@ -17,7 +17,7 @@ export function maskedCall(mask: Mask, call: SentCall): NewApiCall {
     path: call.operation === null ? maskCardNumbers(call.path) : call.path,
     operation: call.operation,
     subject: call.subject,
-    // What somebody made up belongs to no payment.
+    // A made-up name belongs to no payment.
     paymentId: call.isProven ? (request.paymentId ?? answer?.paymentId ?? null) : null,
     resultStatus: call.resultStatus,
     resultCode: call.resultCode,
@@ -37,7 +37,7 @@ export function maskedCall(mask: Mask, call: SentCall): NewApiCall {
   }
 }
 
-/** Of a signature nothing is masked: it is no secret, and must be comparable. Whose it is and when were proven by it. */
+/** A signature is not masked: it is no secret, and must be comparable. It proves whose it is and when it was made. */
 function requestHeaders(mask: Mask, { requestHeaders: headers, isProven }: SentCall): string {
   const { contentType, userAgent, clientId, time, signature } = headers
   const proven = (value: string | null) => (value === null || isProven ? value : mask.other(value))

@@ -50,7 +50,7 @@ export interface AnswerHeaders {
   readonly signature: string | null
 }
 
-/** No other is asked for by the interface, and another may hold anything. */
+/** The interface asks for no others, and another may hold anything. */
 export interface RequestHeaders extends AnswerHeaders {
   readonly userAgent: string | null
 }
@@ -71,7 +71,7 @@ export interface Batch {
   readonly nowMs: number
 }
 
-/** What became of a batch; a reason is of the first of its parts that failed. */
+/** What became of a batch; the reason is that of its first part that failed. */
 export interface Written {
   readonly number: number
   readonly hasCalls: boolean

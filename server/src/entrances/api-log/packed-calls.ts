@@ -2,9 +2,9 @@ import { isAscii } from 'node:buffer'
 import { BODY_BYTES_MAX, type SentCall } from './messages.ts'
 
 /**
- * Calls as they go from one thread to the other: all their bytes in a row, with the lengths of the pieces. They are written
- * there as they come: objects and strings that wait for their batch would be moved about by the garbage collector, and
- * to hand over each by itself would cost the event loop several times as much.
+ * Calls as they go from one thread to the other: all their bytes in a row, with the lengths of the pieces. They are
+ * written there as they come: the garbage collector would move waiting objects and strings about, and handing over each
+ * by itself would cost the event loop several times as much.
  */
 export interface PackedCalls {
   readonly count: number

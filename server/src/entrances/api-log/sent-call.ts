@@ -20,7 +20,7 @@ export function sentCall(call: EndedCall, exchange: Exchange, atMs: number): Unp
     atMs,
     traceId,
     method: exchange.method.slice(0, METHOD_LENGTH_MAX),
-    // A query is nothing that the gateway asked for.
+    // The gateway asked for no query.
     path: (call.path.split('?', 1)[0] ?? '').slice(0, PATH_LENGTH_MAX),
     operation,
     subject: subject?.slice(0, SUBJECT_LENGTH_MAX) ?? null,
@@ -40,7 +40,7 @@ export function sentCall(call: EndedCall, exchange: Exchange, atMs: number): Unp
   }
 }
 
-/** Waiting is no failure. */
+/** Waiting is not a failure. */
 const isFailed = (code: ResultCode | null) =>
   code === null || (RESULT_CODES[code].status !== 'S' && !code.endsWith('_IN_PROCESS'))
 

@@ -18,7 +18,7 @@ type TypedCard =
 
 type Typed = Readonly<Record<CardField, string>>
 
-/** The box by which a payer lets a card be kept. */
+/** The box by which a payer allows a card to be saved. */
 export const KEEP = 'keep'
 export const NAME_LENGTH_MAX = 128
 export const EXPIRY_LENGTH_MAX = 9
@@ -32,7 +32,7 @@ const MISSING: Readonly<Record<CardField, Mistake>> = {
 
 const FIELDS = Object.keys(MISSING) as CardField[]
 
-/** Of a field with a letter that it cannot have. */
+/** For a field with a character that it cannot have. */
 const UNREADABLE: Readonly<Record<CardField, Mistake>> = {
   number: 'numberWrong',
   expiry: 'expiryWrong',
@@ -50,7 +50,7 @@ const BY_CODE: Readonly<Partial<Record<ResultCode, Mistake>>> = {
 /** Nothing is wrong with this one, so that each field can be judged by itself. */
 const GOOD: Typed = { number: '4111111111111111', expiry: '12/99', cvc: '000', name: 'A' }
 
-/** Reads what was typed: a card that may be charged, or all that is wrong with it. */
+/** Reads what was entered: a card that may be charged, or all that is wrong with it. */
 export function readCardForm(form: URLSearchParams, now: Date): TypedCard {
   const typed = Object.fromEntries(FIELDS.map((field) => [field, (form.get(field) ?? '').trim()])) as Typed
   const mistakes = FIELDS.flatMap((field) => {
@@ -81,7 +81,7 @@ function mistakeIn(field: CardField, typed: Typed, now: Date): Mistake | null {
 
 const codeFor = (number: string): string => '0'.repeat(brandOfNumber(number)?.cvcLength ?? 3)
 
-/** `MM / YY`, with or without what stands between; browsers fill in four digits of a year where they know them. */
+/** `MM / YY`, with or without separators; browsers fill in four digits of a year where they know them. */
 const EXPIRY = /^(0?[1-9]|1[0-2])\s*[/.-]?\s*(?:20)?(\d\d)$/
 
 /** The card, or what is wrong with it; with its field where that can be more than one. */

@@ -43,7 +43,7 @@ interface Typed {
   readonly hasAgreed?: boolean
 }
 
-/** Where the payer types a card; after a mistake with a word beside each field that has one. */
+/** Where the payer enters a card; after a mistake with a word beside each field that has one. */
 export function cardForm(
   shown: Shown,
   { mistakes = {}, typedAgain = {}, hasAgreed = false }: Typed = {},

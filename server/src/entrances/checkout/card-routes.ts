@@ -12,11 +12,11 @@ import { afterRemoval, removable, removalOf } from './saved-cards.ts'
 import { seenBy, waysOut } from './tries.ts'
 
 interface CardNames extends Names {
-  /** The payment that it was kept with. */
+  /** The payment that it was saved with. */
   readonly card: string
 }
 
-/** What the payer of a card's payment sends: a card that is typed, or one that was saved before. */
+/** What the payer of a card payment sends: an entered card, or one that was saved before. */
 export function cardRoutes(app: FastifyInstance, deps: CheckoutDeps, path: string): void {
   app.post<{ Params: Names }>(`${path}/card`, (request, reply) => takeCard(deps, request, reply))
   app.post<{ Params: Names }>(`${path}/saved`, (request, reply) => takeSaved(deps, request, reply))
@@ -32,7 +32,7 @@ async function takeCard(deps: CheckoutDeps, request: FastifyRequest<{ Params: Na
   const form = formOf(request)
   const typed = readCardForm(form, found.now)
   if ('mistakes' in typed) {
-    // What is told beside the fields is newer than what became of the last try.
+    // What stands beside the fields is newer than the outcome of the last try.
     const page = html`${cardForm(found, typed)}${waysOut(found)}`
     return sendPage(reply.code(422), paymentPage(found, page, { isOpen: true }))
   }

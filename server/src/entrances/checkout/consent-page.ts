@@ -7,7 +7,7 @@ import { playedNote, playedScreen } from './played.ts'
 import type { Reader } from './reader.ts'
 import type { Words } from './words/index.ts'
 
-/** What a page shows of an agreement. */
+/** What a page shows about an agreement. */
 interface ShownAgreement {
   readonly client: Client
   readonly agreement: Agreement
@@ -19,7 +19,7 @@ interface ShownAgreement {
   readonly isPlayed: boolean
   /** Where the page is, and below it its forms. */
   readonly path: string
-  /** Where the shop is, with all that it is told. */
+  /** Where the shop is, with everything it is sent. */
   readonly backUrl: string | null
 }
 

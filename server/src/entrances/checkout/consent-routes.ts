@@ -49,7 +49,7 @@ async function show(deps: CheckoutDeps, request: FastifyRequest<{ Params: Names 
   return sendPage(reply, consentPage(found))
 }
 
-/** The way back to the shop; whoever has not decided is asked. */
+/** The way back to the shop; a payer who has not decided is asked. */
 async function showOut(deps: CheckoutDeps, request: FastifyRequest<{ Params: Names }>, reply: FastifyReply) {
   const found = await find(deps, request)
   if (!found || found.state === 'AWAITING') return show(deps, request, reply)
@@ -57,8 +57,8 @@ async function showOut(deps: CheckoutDeps, request: FastifyRequest<{ Params: Nam
 }
 
 /**
- * The payer comes back from the pages of somebody else, with a code if they agreed. Without one nothing is written: only
- * the provider could say that they never will.
+ * The payer comes back from a provider's pages, with a code if they agreed. Without one nothing is written: only the
+ * provider could say that they never will.
  */
 async function comeBack(deps: CheckoutDeps, request: FastifyRequest<{ Params: Names }>, reply: FastifyReply) {
   const found = await find(deps, request)

@@ -11,10 +11,10 @@ export interface CheckoutDeps {
     readonly consents: CheckoutLinks
   }
   readonly publicUrl: string
-  /** Under the name that its payers know. Null as well for one that cannot be paid now: it has no pages then. */
+  /** Under the name that its payers know. Null also for one that cannot be paid now: then it has no pages. */
   findClient(clientId: string): Promise<ClientWithClock | null>
   /** How often an address or a card may be declined. */
   readonly tries: TryLimits
-  /** Looks for what anybody can make up; undefined where the address has done so too often. */
+  /** Looks up what anybody can make up; undefined where the address has done so too often. */
   guess<T>(address: string, find: () => Promise<T | null>): Promise<T | null | undefined>
 }

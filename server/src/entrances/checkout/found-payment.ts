@@ -47,7 +47,7 @@ export async function find(
   if (!client || !payment || !hasPage(payment)) return null
   const now = clientTime(clock, client.clockOffsetMs)
   const tries = await triesOf(deps, payment)
-  // While nobody knows what became of a try there is no other.
+  // While the outcome of a try is unknown there is no other.
   const isAwaiting = isAwaitingPayer(payment, now) && !tries.isUnderWay
   const step = isAwaiting ? await stepOf(money, payment) : 'none'
   const otherWay = isAwaiting ? await otherWayOf(deps, client, payment, now) : null

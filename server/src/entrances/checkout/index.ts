@@ -1,7 +1,7 @@
 /**
  * The payer's pages, rendered by the server. They let the payer choose how to pay, take a card, show an agreement and, in
- * the sandbox, play wallet and bank; then the browser goes back to the merchant. They load nothing from anywhere else, and
- * work without the one script that they run. A card that is typed here is handed on and neither kept, logged nor shown.
+ * the sandbox, play wallet and bank; then the browser goes back to the merchant. They load nothing from other hosts, and
+ * work without the one script that they run. A card entered here is passed on and neither kept, logged nor shown.
  */
 export { CheckoutLinks, type LinkFolder } from './links.ts'
 export type { CheckoutDeps } from './deps.ts'

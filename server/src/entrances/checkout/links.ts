@@ -6,8 +6,8 @@ const TOKEN_BYTES = 16
 export type LinkFolder = 'checkout' | 'checkout/session' | 'consent'
 
 /**
- * The payer's addresses of one kind. They carry the client, and a token so that knowing the id of a payment, a session
- * or an agreement opens no page.
+ * The payer's addresses of one kind. They carry the client, and a token so that knowing the id of a payment, a session or
+ * an agreement opens no page.
  */
 export class CheckoutLinks {
   readonly #folder: string

@@ -18,7 +18,7 @@ const HEADERS = {
 /** Of 128 kB each at most. */
 const REMEMBERED_MAX = 64
 
-/** The merchants' logos. Whoever makes up an address asks no database, and the same one again is answered from memory. */
+/** The merchants' logos. A made-up address reaches no database, and a repeated one is answered from memory. */
 export function logoRoute(app: FastifyInstance, { money, findClient }: CheckoutDeps): void {
   const remembered = new Map<string, Logo>()
   app.get<{ Params: Names }>('/logos/:clientId/:logo', async ({ params }, reply) => {

@@ -18,11 +18,11 @@ const GROUPS: Readonly<Record<PaymentMethod['category'], Group>> = {
   VA: 'banks',
 }
 
-/** On a phone the wallet is at hand; at a desk it is not. */
+/** On a phone the wallet is at hand; on a computer it is not. */
 const ORDER: readonly Group[] = ['cards', 'banks', 'wallets', 'others']
 const ORDER_ON_PHONE: readonly Group[] = ['wallets', 'cards', 'banks', 'others']
 
-/** From so many on they are searched. */
+/** From this many on they can be searched. */
 const SEARCHED_FROM = 8
 
 /** Its payer confirms in an app, and not on the pages of a bank. */
@@ -62,7 +62,7 @@ export function offeredMethod(type: string, country: string | null, label?: stri
 }
 
 /**
- * Methods of the payer's country, then those of several, then those of others. Of a payer from nowhere the currency tells
+ * Methods of the payer's country, then those of several, then those of others. For a payer from nowhere the currency says
  * most: it is that of the countries whose methods are offered.
  */
 function rankOf(region: string | undefined, country: string | null): number {
@@ -80,7 +80,7 @@ export function countryAmong(
   return types.some((type) => findPaymentMethod(type)?.region === country) ? country : null
 }
 
-/** What can be chosen, in groups; a heading stands over each where there are several. A merchant's own order stays as it is. */
+/** What can be chosen, in groups; each has a heading where there are several. A merchant's own order stays as it is. */
 export function methodList(
   { speech: { words }, hints }: Reader,
   offered: readonly Offered[],

@@ -14,7 +14,7 @@ interface ShownOrderCode extends Shown {
   readonly isOpen: boolean
 }
 
-/** For whoever opens an order code in a browser: what it is, and how to pay it. */
+/** For somebody who opens an order code in a browser: what it is, and how to pay it. */
 export const orderCodePage = (shown: ShownOrderCode, onward: string | null = null): Html =>
   paymentPage(shown, shown.isOpen ? howToPay(shown) : outcome(shown), { isOpen: shown.isOpen, onward })
 

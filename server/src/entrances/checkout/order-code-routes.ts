@@ -45,7 +45,7 @@ async function show(deps: CheckoutDeps, request: Request, reply: FastifyReply) {
   return sendPage(reply, orderCodePage(found))
 }
 
-/** The way back to the shop; whoever has not paid is asked to. */
+/** The way back to the shop; a customer who has not paid is asked to. */
 async function showOut(deps: CheckoutDeps, request: Request, reply: FastifyReply) {
   const found = await guess(deps, request)
   if (!found) return sendNone(request, reply, found)
@@ -86,7 +86,7 @@ function decisionOf(request: Request<{ decision: string }>) {
   return decision?.instruction?.outcome === 'PENDING' ? null : decision
 }
 
-/** A code is an address that anybody can make up, and only the database tells the real ones among those of its form. */
+/** A code is an address that anybody can make up, and only the database knows the real ones among those of its form. */
 const guess = async (deps: CheckoutDeps, request: Request) =>
   isOrderCode(request.params.code) ? deps.guess(request.address, () => find(deps, request)) : null
 
@@ -104,7 +104,7 @@ async function find({ money, findClient }: CheckoutDeps, request: Request) {
   const { payment } = scanned
   const now = clientTime(money.clock, client.clockOffsetMs)
   return {
-    // Customers know the shop that they stand in by its own name.
+    // Customers know the shop that they are in by its own name.
     client: { ...client, name: shopNameOf(payment) ?? client.name },
     payment,
     now,

@@ -17,7 +17,7 @@ interface PayerPage {
   readonly summary: Html
   /** What the payer does. */
   readonly deed: Html
-  /** For whoever asks about the payment. */
+  /** For anybody who asks about the payment. */
   readonly paymentId?: string | undefined
   /** The shop, where the payer is taken back to it. */
   readonly onward?: string | null | undefined
@@ -69,8 +69,8 @@ const foot = ({ speech }: Reader, { path, paymentId }: Pick<PayerPage, 'path' | 
 }
 
 /**
- * Where a payer who is done is taken. Browsers hold a page's `form-action` against every redirect that follows a form, so a
- * form leads to a page of the gateway, and that page to the shop. An app is opened by a link alone.
+ * Where a payer who is done is taken. Browsers apply a page's `form-action` to every redirect that follows a form, so a
+ * form leads to a page of the gateway, and that page to the shop. An app is opened only by a link.
  */
 export const onwardTo = (url: string | null): string | null => (url && /^https?:/i.test(url) ? url : null)
 

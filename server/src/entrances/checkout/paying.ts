@@ -80,8 +80,8 @@ export const leave = (reply: FastifyReply, found: Found) =>
   reply.redirect(found.reader.to(shopAfter(found) ? `${found.path}/leave` : found.path), 303)
 
 /**
- * The shop, for a payer who is done; but whose card was not taken, or who has no try left, reads why first, and who waits for an
- * end waits here.
+ * The shop, for a payer who is done; but a payer whose card was refused, or who has no try left, reads why first, and one
+ * who waits for an end waits here.
  */
 export function shopAfter({ payment, tries }: Found): string | null {
   const isRefused = payment.status === 'FAIL' && (isCard(payment) || tries.made >= TRIES_MAX)

@@ -28,7 +28,7 @@ export function paymentRoutes(app: FastifyInstance, deps: CheckoutDeps): void {
   )
 }
 
-/** The way back to the shop; whoever still has something to do is shown that. */
+/** The way back to the shop; a payer who still has something to do is shown that. */
 async function showOut(deps: CheckoutDeps, request: FastifyRequest<{ Params: Names }>, reply: FastifyReply) {
   const found = await find(deps, request)
   const onward = found?.step === 'none' ? shopAfter(found) : null
@@ -76,7 +76,7 @@ async function decide(
   return finish(deps, trying, () => tryCharge(deps.money, payerActor(client), { paymentId }, options))
 }
 
-/** The payer leaves, and the merchant is told. */
+/** The payer leaves, and the merchant is notified. */
 async function giveUp(deps: CheckoutDeps, request: FastifyRequest<{ Params: Names }>, reply: FastifyReply) {
   const found = await find(deps, request)
   if (!found) return show(deps, request, reply.code(404))

@@ -1,10 +1,10 @@
 import type { ResultCode } from '@amsel/contract'
 import type { ProviderOutcome } from '../../domain/index.ts'
 
-/** Who is played: whoever holds the payer's money, or the issuer of a card who asks whether it is its holder. */
+/** Who is played: the holder of the payer's money, or a card issuer that asks whether it is the cardholder. */
 export type PlayedRole = 'wallet' | 'issuer'
 
-/** Why a played one says no, in the words that stand on the buttons. */
+/** Why the played side says no, in the words of the buttons. */
 export type PlayedReason = 'funds' | 'limit' | 'account' | 'risk' | 'declined'
 
 export const PLAYED_REASONS: Readonly<Record<PlayedRole, ReadonlyMap<PlayedReason, ResultCode>>> = {
@@ -22,17 +22,17 @@ export const PLAYED_REASONS: Readonly<Record<PlayedRole, ReadonlyMap<PlayedReaso
   ]),
 }
 
-/** After so long, by the clock of the sandbox, one that confirms late has confirmed. */
+/** After this long, by the sandbox's clock, a late confirmation has arrived. */
 export const LATE_SECONDS = 60
 
-/** What the simulator is told; without an outcome the issuer of the card decides. */
+/** The instruction to the simulator; without an outcome the issuer of the card decides. */
 interface PlayedDecision {
   readonly instruction?: ProviderOutcome & { readonly settlesAfterSeconds?: number }
 }
 
 /**
- * What the buttons mean to who is played: a wallet does what its payer wants. Where an issuer has asked, it still has to take
- * the card, and a no says that it was not the payer. Null where there is no such button.
+ * What the buttons mean to the played side: a wallet does what its payer wants. Where an issuer has asked, it still has
+ * to accept the card, and a no says that it was not the payer. Null where there is no such button.
  */
 export function playedDecision(
   role: PlayedRole,

@@ -1,6 +1,6 @@
 import { html } from '../../platform/web/index.ts'
 
-/** Who is played has a screen of its own inside the page, and what else can be played lies visibly beside it. */
+/** The played side has a screen of its own inside the page, and what else can be played lies visibly beside it. */
 export const PLAYED_LOOK = html`
   .screen { border: 1px solid var(--line); overflow: hidden; background: var(--paper); }
   .screen header { display: flex; align-items: center; gap: 12px; padding: 14px 18px; background: var(--tint);

@@ -31,7 +31,7 @@ export const askedFor = (amount: string, merchant: string, what: string): Html =
 
 interface Play {
   readonly role: PlayedRole
-  /** Who is played, in the middle of a sentence. */
+  /** The name of the played side, in the middle of a sentence. */
   readonly who: string
   readonly path: string
   /** What each form says of the page. */

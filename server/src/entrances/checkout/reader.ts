@@ -3,11 +3,11 @@ import type { ErrorWords } from '../../platform/web/index.ts'
 import { hintsOf, type PayerHints } from './payer-hints.ts'
 import { chooseLanguage, LANGUAGES, type Speech, speechIn, type Words } from './words/index.ts'
 
-/** Who looks at a page: the language they read, and how it goes along from page to page. */
+/** Who looks at a page: their language, and how it is carried from page to page. */
 export interface Reader {
   readonly speech: Speech
   readonly hints: PayerHints
-  /** The address of another page of theirs. A language that their browser does not ask for by itself goes along. */
+  /** The address of another page for them. A language that their browser does not ask for by itself is carried along. */
   to(path: string): string
 }
 

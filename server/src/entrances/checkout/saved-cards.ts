@@ -10,7 +10,7 @@ interface WithSavedCards {
   readonly saved: readonly SavedCard[]
 }
 
-/** The saved cards as they are offered: pressed, one pays at once, and so it says. */
+/** The saved cards as they are offered: pressing one pays at once, and it says so. */
 export const offeredCards = ({ reader, path, saved }: WithSavedCards, amount: string): Offered[] => {
   const { speech, to } = reader
   const { words } = speech
@@ -29,7 +29,7 @@ export const offeredCards = ({ reader, path, saved }: WithSavedCards, amount: st
 const expiryWords = ({ speech }: Reader, expiry: string | undefined): string | undefined =>
   expiry && speech.say(speech.words.saved.expires, { date: expiry })
 
-/** Only what its payer has saved themselves is theirs to remove. */
+/** Payers can remove only what they have saved themselves. */
 export const removable = (saved: readonly SavedCard[], name: string): SavedCard | undefined =>
   saved.find(({ keptWith, isBuyers }) => keptWith === name && isBuyers)
 
@@ -37,7 +37,7 @@ interface Asked {
   readonly reader: Reader
   readonly merchant: string
   readonly path: string
-  /** Where the payer goes on who keeps it. */
+  /** Where a payer who keeps it continues. */
   readonly back: string
 }
 
@@ -53,7 +53,7 @@ export function removalOf({ card, keptWith }: SavedCard, { reader, merchant, pat
   <p class="back"><a href="${to(back)}">${saved.keepIt}</a></p>`
 }
 
-/** What became of a card: told above what the payer can do. */
+/** What became of a card, shown above what the payer can do. */
 export type CardNote = 'removed' | 'gone'
 
 export const cardNote = ({ speech }: Reader, note: CardNote | undefined): Html | null => {

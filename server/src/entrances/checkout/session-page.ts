@@ -44,7 +44,7 @@ export const closedSessionPage = (shown: ShownSession, why: Outcome): Html =>
       ${onToShop(shown, shown.session.request.paymentRedirectUrl)}</section>`,
   )
 
-/** The payer goes on at the page of whoever takes the payment. */
+/** The payer continues on the page of the provider that takes the payment. */
 export const onwardSessionPage = (shown: ShownSession, url: string): Html => {
   const { speech } = shown.reader
   const { page } = speech.words

@@ -46,7 +46,7 @@ interface Names {
 }
 
 interface CardNames extends Names {
-  /** The payment that it was kept with. */
+  /** The payment that it was saved with. */
   readonly card: string
 }
 
@@ -88,7 +88,7 @@ async function show(
   )
 }
 
-/** Without what is switched off, or leads nowhere any more, since the session was made. */
+/** Without what has been switched off, or leads nowhere any more, since the session was created. */
 function asOfferedNow({ money }: CheckoutDeps, found: Found): Found {
   const { client, session, saved } = found
   const { currency } = session.request.paymentAmount
@@ -101,7 +101,7 @@ function asOfferedNow({ money }: CheckoutDeps, found: Found): Found {
   }
 }
 
-/** The choice once more, for who cannot or does not want to pay as they have chosen. */
+/** The choice once more, for a payer who cannot or does not want to pay as they have chosen. */
 async function showAgain(
   deps: CheckoutDeps,
   request: FastifyRequest<{ Params: Names }>,
@@ -127,7 +127,7 @@ const earlier = (one: Date, other: Date): Date => (one < other ? one : other)
 const mayChooseAgain = ({ payment, isExpired, now }: Found, { isUnderWay }: Tries): boolean =>
   payment !== null && payment.provider === null && !isExpired && isAwaitingPayer(payment, now) && !isUnderWay
 
-/** Of a payment that somebody else has not answered for yet they are asked once more. */
+/** For a payment that a provider has not answered yet, the provider is asked once more. */
 const drivenOn = async (deps: CheckoutDeps, { client }: Found, payment: Payment): Promise<Payment> =>
   isUncertain(payment) ? driveOpeningOn(deps.money, payerActor(client), payment) : payment
 
@@ -164,7 +164,7 @@ async function choose(deps: CheckoutDeps, request: FastifyRequest<{ Params: Name
   } catch (error) {
     counted?.forgive()
     if (error instanceof CardGone) return showAgain(deps, request, reply.code(409), 'gone')
-    // The clock or the merchant was quicker, or the choice is none of the offer: the page shows what is now.
+    // The clock or the merchant was quicker, or the choice is not on offer: the page shows what is now.
     if (!(error instanceof Refusal)) throw error
     return reply.redirect(found.reader.to(found.path), 303)
   }
@@ -195,7 +195,7 @@ async function isChoosing(deps: CheckoutDeps, found: Found): Promise<boolean> {
   return payment ? mayChooseAgain(found, await triesOf(deps, payment)) : closedBecause(found) === null
 }
 
-/** How many charges the payer knew of who chooses again; null for a first choice. */
+/** How many charges a payer who chooses again knew of; null for a first choice. */
 function madeIn(form: URLSearchParams): number | null {
   const made = form.get('try')
   return made !== null && /^\d{1,2}$/.test(made) ? Number(made) : null
@@ -207,7 +207,7 @@ function choiceOf(form: URLSearchParams): SessionChoice | null {
   return method === null ? null : { method }
 }
 
-/** Whether its payer goes on at a page of the gateway. */
+/** Whether its payer continues on a page of the gateway. */
 const isHere = ({ money }: CheckoutDeps, payment: Payment): boolean =>
   hasPage(payment) &&
   (payment.provider === null || !money.providers.named(payment.provider)?.abilities.hasPages)

@@ -21,11 +21,11 @@ import { errorWords, type Reader } from './reader.ts'
 import { DECLINES_OF_ADDRESS_MS } from './try-limits.ts'
 import { type Trouble, troubleOf } from './words/index.ts'
 
-/** What the payer has tried at a payment's pages. */
+/** What the payer has tried on a payment's pages. */
 export interface Tries {
   /** All charges, also one that is not decided. */
   readonly made: number
-  /** Whether nobody knows yet what became of the last. */
+  /** Whether the outcome of the last is still unknown. */
   readonly isUnderWay: boolean
   /** The last one that failed. */
   readonly failed: Failed | null
@@ -58,7 +58,7 @@ const failureOf = (payment: Payment, { resultCode, instruction, begunBy }: Recor
   return { code: resultCode ?? 'PROCESS_FAIL', isRefusal }
 }
 
-/** What a form says of the page that it stood on; one that says nothing is of the page as it is now. */
+/** What a form says about the page that it was on; one that says nothing is of the page as it is now. */
 export const seenBy = (
   form: URLSearchParams,
   { payment, tries }: Pick<Shown, 'payment' | 'tries'>,

@@ -25,7 +25,7 @@ interface Trying {
   /** Its fingerprint, where there is a card. */
   readonly card?: string | undefined
   readonly isSandbox: boolean
-  /** Cards of sandboxes are no real ones: each merchant's are counted by themselves. */
+  /** Sandbox cards are not real: each merchant's are counted by themselves. */
   readonly clientId: string
 }
 
@@ -36,8 +36,8 @@ interface Counted {
 }
 
 /**
- * Against those who find out which stolen cards still work: how often an address, and a card, may be declined within a while.
- * It is known to this process alone, and forgotten with it.
+ * Against people who test which stolen cards still work: how often an address, and a card, may be declined within a
+ * while. Only this process knows it, and forgets it when it ends.
  */
 export class TryLimits {
   readonly #rules: TryRules
@@ -50,7 +50,7 @@ export class TryLimits {
     this.#cards = new Declines(DECLINES_OF_CARD_MS)
   }
 
-  /** Null where nothing may be tried for now. Counted before it is tried, for many may try at one moment. */
+  /** Null where nothing may be tried for now. Counted before it is tried, because many may try at one moment. */
   admit({ address, card, isSandbox, clientId }: Trying): Counted | null {
     const { ofAddressMax, ofCardMax, isTrusted, onRefusal, now } = this.#rules
     const at = now()

@@ -16,7 +16,7 @@ export function walletDecision(shown: Shown): Html {
   ${onPhone(shown)}`
 }
 
-/** What the payer is shown by the wallet, with its two buttons. */
+/** What the wallet shows the payer, with its two buttons. */
 export function walletScreen(shown: Shown, more: Html | false = false): Html {
   const { client, payment, path, reader } = shown
   const { speech, to } = reader
@@ -36,7 +36,7 @@ export function walletScreen(shown: Shown, more: Html | false = false): Html {
   })
 }
 
-/** The page goes on on the payer's phone, and notices here what became of it. */
+/** The page continues on the payer's phone, and notices here what became of it. */
 const onPhone = (shown: Shown): Html => {
   const {
     path,

@@ -4,7 +4,7 @@ import { findApprovalProposal, type Proposal } from '../../storage/index.ts'
 import type { OperatorDeps } from './deps.ts'
 import { type Decider, decideWithin, proposeWithin, type Yes } from './proposals.ts'
 
-/** Where two must agree, one asks. What they say to each other the merchant does not read. */
+/** Where two must agree, one asks. The merchant does not read what they say to each other. */
 export async function proposeApproval(
   deps: OperatorDeps,
   asker: Decider,
@@ -20,7 +20,7 @@ export async function proposeApproval(
   })
 }
 
-/** Another has said yes: the merchant has its client from then on. */
+/** Another has said yes: from then on the merchant has its client. */
 export async function allowApproval(
   deps: OperatorDeps,
   decider: Decider,
@@ -30,7 +30,7 @@ export async function allowApproval(
   const applicationId = String(request.applicationId)
   const { keyId } = await ensureGatewayKey(deps, decider.who, 'production')
   await deps.db.transaction().execute(async (tx) => {
-    // First the application, as whoever refuses it holds it.
+    // First the application, which a refusal locks too.
     const { clientId, events } = await approveWithin(tx, keyId, applicationId, deps.clock.now())
     for (const event of events) await deps.trail.noteWithin(tx, decider.who, event)
     await decideWithin(deps, tx, decider, {

@@ -15,7 +15,7 @@ import type { Attention } from './shapes.ts'
 /** Further nobody counts. */
 const ATTENTION_MAX = 100
 
-/** What was asked of a provider so long ago should have an end. */
+/** A provider request this old should have an outcome. */
 export const STUCK_MINUTES = 10
 
 export const stuckBefore = (now: Date, minutes = STUCK_MINUTES): Date =>

@@ -25,7 +25,7 @@ export async function findCaller(
   return { ...user, role }
 }
 
-/** Somebody may have an account and be no operator any more, or have groups that lead to no role. */
+/** Somebody may have an account and no longer be an operator, or have groups that grant no role. */
 export function roleOf(
   deps: Pick<OperatorDeps, 'sso'>,
   operator: Operator | null,
@@ -36,7 +36,7 @@ export function roleOf(
   throw new PortalError(403, 'no_role', 'You have no role here: ask an administrator.')
 }
 
-/** What an operator may be in a session: groups count in one alone that came by them. */
+/** What an operator may be in a session: groups count only in a session that came from them. */
 export function findRole(
   { sso }: Pick<OperatorDeps, 'sso'>,
   operator: Operator | null,
@@ -47,7 +47,7 @@ export function findRole(
   return roleInSession({ given, claimed: ssoRole }, sso?.doRolesWin === true)
 }
 
-/** Single sign-on has steps of its own; whoever has a password needs a second one. */
+/** Single sign-on has its own steps; a user with a password needs a second one. */
 export const lacksSecondStep = async (
   deps: Pick<OperatorDeps, 'needsTwoFactor'>,
   operator: Operator | null,

@@ -11,12 +11,12 @@ export interface OperatorDeps extends KitDeps, CareDeps {
   findClient(clientId: string): Promise<KnownClient | null>
   readonly watch: Watch
   readonly served: ReadonlySet<Environment>
-  /** Whether whoever signs in with a password must have a second step, as soon as real money may move. */
+  /** Whether users with a password must have a second step, as soon as real money may move. */
   needsTwoFactor(): Promise<boolean>
-  /** Whether a merchant's production client needs the yes of two. */
+  /** Whether a merchant's production client needs the approval of two. */
   readonly needsTwoToApprove: boolean
-  /** For so many days whoever was invited is not the second pair of eyes of whoever invited them. */
+  /** For so many days an invited operator cannot be the second pair of eyes for the one who invited them. */
   readonly settledDays: number
-  /** What holds for clients with which nothing else was agreed. */
+  /** The general terms, for clients without their own. */
   readonly usual: { readonly fees: Readonly<Record<string, string>>; readonly requestsPerSecondMax: number }
 }

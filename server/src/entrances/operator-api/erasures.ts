@@ -6,7 +6,7 @@ import type { OperatorDeps } from './deps.ts'
 import { countsOf, readPayerRequest } from './payer-request.ts'
 import { type Decider, decideWithin, endProposal, type Yes } from './proposals.ts'
 
-/** So long whoever asked may take an export along. */
+/** How long the person who asked may download an export. */
 const EXPORT_MS = DAY_MS
 
 export async function getClientNow(
@@ -34,8 +34,8 @@ const withoutWords = ({ erased, left }: Erasure): Erasure => ({
 })
 
 /**
- * Another has allowed an erasure. That is written down before anything goes, for what is erased comes back by no roll-back.
- * Whoever dies in between leaves it ALLOWED, and somebody goes on with it.
+ * Another has allowed an erasure. That is recorded before anything is removed, because no rollback brings back what is
+ * erased. A crash in between leaves it ALLOWED, and somebody continues it.
  */
 export async function allowErasure(
   deps: OperatorDeps,
@@ -49,7 +49,7 @@ export async function allowErasure(
   await goOnErasing(deps, decider, proposalId)
 }
 
-/** Erases what was allowed to be erased. To do it twice, or at one moment with another, erases no more. */
+/** Erases what was allowed to be erased. Doing it twice, or at the same moment as another, erases no more. */
 export async function goOnErasing(
   deps: OperatorDeps,
   { who }: Pick<Decider, 'who'>,
@@ -78,7 +78,7 @@ export async function goOnErasing(
   })
 }
 
-/** Another has allowed an export: whoever asked takes it along, for a while. */
+/** Another has allowed an export: the person who asked may download it, for a while. */
 export async function allowExport(
   deps: OperatorDeps,
   decider: Decider,

@@ -15,8 +15,8 @@ type Deps = Pick<OperatorDeps, 'sealer' | 'usual'>
 type Asked = Pick<Proposal, 'proposalId' | 'kind' | 'clientId' | 'request' | 'reason' | 'askedBy'>
 
 /**
- * The digest of a proposal and of all that it is about, as it stands now. Whoever allows it has seen the one that it was made with:
- * where another comes out, something has changed since.
+ * The digest of a proposal and of everything that it is about, as it is now. Whoever allows it has seen the one that it
+ * was made with: if another comes out, something has changed since.
  */
 export async function freeze(deps: Deps, db: Database, asked: Asked): Promise<string> {
   return digestOf(asked, await aboutOf(deps, db, asked))
@@ -39,7 +39,7 @@ async function aboutOf(deps: Deps, db: Database, { kind, clientId, request }: As
   return difference && aboutDifference(difference)
 }
 
-/** Who applies, every byte of what they handed in, and the terms that a new merchant gets. */
+/** Who applies, every byte of what they submitted, and the terms that a new merchant gets. */
 async function aboutApplication({ sealer, usual }: Deps, db: Database, applicationId: string) {
   const application = await findApplication(db, applicationId)
   if (!application) return null
@@ -57,7 +57,10 @@ async function aboutApplication({ sealer, usual }: Deps, db: Database, applicati
   }
 }
 
-/** What the provider says and what stands here: from both follows how much is booked. When it was heard again changes nothing. */
+/**
+ * What the provider says and what is known here: together they say how much is booked. When it was reported again changes
+ * nothing.
+ */
 export const aboutDifference = ({
   provider,
   attemptId,

@@ -1,9 +1,9 @@
 /**
- * What the operators' pages ask for: JSON under /operator/api, for those who run the gateway. One table of routes says which
- * right each needs; an operator without the second step asks for nothing but their own account where real money is served.
- * What two people must do together is a proposal of one and the decision of another. Whatever moves money goes by the
- * engine, with the operator as its actor, and each change and each look at what is a merchant's has its entry in the audit
- * trail. No secret leaves.
+ * What the operators' pages ask for: JSON under /operator/api, for those who run the gateway. One table of routes says
+ * which right each needs; where real money is served, an operator without the second step can reach only their own
+ * account. What two people must do together is a proposal of one and the decision of another. Whatever moves money goes
+ * through the engine, with the operator as its actor, and each change and each look at a merchant's data has its entry in
+ * the audit trail. No secret leaves.
  */
 export { countAttention } from './attention.ts'
 export { findCaller } from './caller.ts'

@@ -2,8 +2,9 @@ import { PortalError } from '../../domain/index.ts'
 import type { OperatorDeps } from './deps.ts'
 
 /**
- * What an operator's page keeps between two requests and cannot read or change: sealed for this purpose and this operator.
- * Work that takes minutes is done in requests of some seconds so, on whichever node, and nothing of it lies in the database.
+ * What an operator's page keeps between two requests and cannot read or change: sealed for this purpose and this
+ * operator. So work that takes minutes is done in requests of some seconds, on any node, and nothing of it is in the
+ * database.
  */
 export function keep({ sealer }: Pick<OperatorDeps, 'sealer'>, place: Kept, value: unknown): string {
   return sealer.seal(Buffer.from(JSON.stringify(value)), placeOf(place)).toString('base64url')
@@ -24,7 +25,7 @@ export function takeUp<T>({ sealer }: Pick<OperatorDeps, 'sealer'>, place: Kept,
 
 const placeOf = ({ purpose, userId }: Kept) => ({ purpose, clientId: null, rowId: userId })
 
-/** Whether a request has worked long enough: a page asks on. */
+/** Whether a request has worked long enough: a page asks again. */
 export function budget(ms: number): () => boolean {
   const end = performance.now() + ms
   return () => performance.now() >= end

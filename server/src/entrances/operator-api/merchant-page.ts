@@ -20,7 +20,7 @@ export const toRow = ({ createdAt, ...merchant }: ListedMerchant): MerchantRow =
   createdAt: createdAt.toISOString(),
 })
 
-/** All that there is to be known of a client, without a secret. */
+/** Everything there is to know about a client, without a secret. */
 export async function showMerchant(
   { db, clock, usual }: OperatorDeps,
   merchant: ListedMerchant,

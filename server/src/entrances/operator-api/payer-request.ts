@@ -5,7 +5,7 @@ import type { PayerCounts } from './shapes.ts'
 
 const ids = z.array(z.string())
 
-/** What a proposal about a payer keeps: ids, which stay when a payer is forgotten, and never the text that they were found by. */
+/** What a proposal about a payer keeps: ids, which stay when a payer is erased, and never the text that they were found by. */
 const PAYER_REQUEST = z.object({
   paymentIds: ids,
   paymentSessionIds: ids,
@@ -30,7 +30,7 @@ export const countsOf = (person: Person): PayerCounts => ({
 /** So many ids are shown; the rest is counted. */
 export const PAYMENTS_SHOWN = 20
 
-/** What pages and the audit trail say of a request: all of it, but of a payer the counts. */
+/** What pages and the audit trail show of a request: all of it, but for a payer only the counts. */
 export function shownRequest(kind: Proposal['kind'], request: Proposal['request']): Proposal['request'] {
   if (!isAboutPayer(kind)) return request
   const person = readPayerRequest(request)

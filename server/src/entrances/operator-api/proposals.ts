@@ -70,7 +70,7 @@ export interface Decider {
 
 export const deciderOf = ({ user: { userId, email }, who }: Caller): Decider => ({ who, userId, email })
 
-/** What somebody says who allows it. */
+/** What the person who allows it says. */
 export type Yes = Pick<Decision, 'reason' | 'seen'>
 
 export interface Decision {
@@ -82,7 +82,7 @@ export interface Decision {
   readonly outcome?: Proposal['outcome']
 }
 
-/** Writes the decision down, in the database transaction of what it leads to. Whoever asked cannot allow it or refuse it. */
+/** Writes the decision, in the database transaction of what it leads to. The person who asked cannot allow or refuse it. */
 export async function decideWithin(
   deps: Deps,
   tx: DatabaseTransaction,
@@ -116,7 +116,7 @@ export async function decideWithin(
   return proposal
 }
 
-/** Somebody whom one has invited lately is not their second pair of eyes, nor the other way round. */
+/** Somebody whom a person has invited recently is not their second pair of eyes, nor the other way round. */
 function requireSettled(
   { clock, settledDays: days }: Deps,
   decider: KnownOperator | undefined,
@@ -140,10 +140,10 @@ const WHY_VOID = 'What it is about has changed since.'
 export const isVoid = () =>
   new PortalError(409, VOID, 'What was proposed has changed since: nothing is done. Propose it again.')
 
-/** Whether somebody came to allow what is not what was proposed any more. */
+/** Whether somebody came to allow what is no longer what was proposed. */
 export const tellsVoid = (error: unknown): boolean => error instanceof PortalError && error.code === VOID
 
-/** Ends what is not what was proposed any more. Whoever has looked meanwhile, and found it as it was, looks again. */
+/** Ends what is no longer what was proposed. If somebody has looked meanwhile, and found it as it was, it is looked at again. */
 export async function voidChanged(deps: Deps, { who }: Decider, proposalId: string): Promise<void> {
   await deps.trail.db.transaction().execute(async (tx) => {
     const proposal = await lockProposal(tx, proposalId)

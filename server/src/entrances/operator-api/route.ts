@@ -14,7 +14,7 @@ const make = routesFor<OperatorDeps, Kind, OperatorRight>()
 
 /** For everybody, signed in or not. */
 export const open = make<Visitor, null>('anybody')
-/** For whoever has signed in, of their own account. */
+/** For anybody who has signed in, about their own account. */
 export const ofUser = make<User>('user')
 /** For operators whose role allows it. */
 export const ofOperator = make<Caller, OperatorRight>('operator')

@@ -1,5 +1,5 @@
 /**
- * What the operators' pages and the gateway tell each other, as JSON under /operator/api. The pages import these types, as
+ * What the operators' pages and the gateway exchange, as JSON under /operator/api. The pages import these types, as
  * `amsel/operator-api`, and nothing else of the server. Moments are ISO 8601 in UTC, amounts minor units as a string.
  */
 export type * from '../portal-kit/shapes.ts'

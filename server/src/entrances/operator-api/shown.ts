@@ -7,7 +7,7 @@ import type { Money, ProposalRow } from './shapes.ts'
 
 export const money = (currency: string, value: bigint): Money => ({ currency, value: String(value) })
 
-/** As somebody sees them: who the others are, by whom they were invited, and whether whoever looks may allow it yet. */
+/** As a viewer sees them: who the others are, by whom they were invited, and whether the viewer may allow it yet. */
 export async function proposalsShownTo(
   { db, clock, settledDays: days }: Pick<OperatorDeps, 'db' | 'clock' | 'settledDays'>,
   viewerId: string,
@@ -31,7 +31,7 @@ export async function proposalsShownTo(
   }
 }
 
-/** Of a payer counts, and some of the payments: a look at the rest is a search of its own. */
+/** For a payer counts, and some of the payments: looking at the rest is a search of its own. */
 const requestOf = ({ kind, request }: Pick<Proposal, 'kind' | 'request'>): ProposalRow['request'] =>
   isAboutPayer(kind)
     ? {

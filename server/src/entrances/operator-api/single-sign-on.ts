@@ -5,7 +5,7 @@ import type { OperatorDeps } from './deps.ts'
 
 const SIGN_IN = `${REALMS.operator.path}/sign-in`
 
-/** Somebody comes back from the organisation's server. Whatever went wrong, they go on to a page that says so. */
+/** Somebody comes back from the organisation's server. Whatever went wrong, they reach a page that says so. */
 export async function comeBack(
   deps: OperatorDeps,
   visitor: Visitor,

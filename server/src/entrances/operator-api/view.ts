@@ -23,8 +23,8 @@ export function beginView({ sealer, clock, publicUrl }: OperatorDeps, view: View
 }
 
 /**
- * The operator who looks at a merchant's pages; null for whoever sends no such cookie, or one that nobody here has made,
- * that is over, or whose operator has signed out, may not look any more or comes from elsewhere.
+ * The operator who looks at a merchant's pages; null without such a cookie, or with one that was not made here, that is
+ * over, or whose operator has signed out, may not look any more or comes from another address.
  */
 export async function findViewer(deps: OperatorDeps, { headers, address }: Visitor) {
   const claim = claimIn(deps, headers.get('cookie') ?? '')

@@ -1,7 +1,7 @@
 import type { Attention, Overview } from './shapes.ts'
 import type { AllSums } from './sums.ts'
 
-/** What the overview shows and nobody asks the database for each time. */
+/** What the overview shows without asking the database each time. */
 export interface Watch {
   /** Counted some seconds ago, in the background; null until it has been. */
   attention(): Promise<LastSeen<Attention>>

@@ -17,7 +17,10 @@ export interface PortalDeps extends KitDeps {
   readonly signUpStepMs: number
   /** Where notifications may go. */
   readonly addressRules: Readonly<Record<Environment, AddressRules>>
-  /** Whether links that prove an address may be shown on the page, because no mail is sent and no real money is served alone. */
+  /**
+   * Whether links that confirm an address may be shown on the page, because no mail is sent and no real money is served
+   * alone.
+   */
   readonly showsLinks: boolean
   findClient(clientId: string): Promise<KnownClient | null>
   /** An operator who looks at a merchant's pages; null for everybody else. */

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** An answer after a full step: how long the work took tells nobody which work it was. */
+/** An answer after a full step: how long the work took reveals nothing about it. */
 export async function inEvenTime<T>(stepMs: number, work: () => Promise<T>): Promise<T> {
   const began = performance.now()
   try {

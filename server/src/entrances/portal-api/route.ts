@@ -3,7 +3,7 @@ import { type Route, routesFor, type User, type Visitor } from '../portal-kit/in
 import type { KnownClient } from '../../registry/clients/index.ts'
 import type { PortalDeps, Viewer } from './deps.ts'
 
-/** Whoever has signed in; or an operator who looks. */
+/** Anybody who has signed in; or an operator who looks. */
 export interface PortalUser extends User {
   readonly view: Viewer | null
 }
@@ -27,7 +27,7 @@ const make = routesFor<PortalDeps, Kind, Right>()
 
 /** For everybody, signed in or not. */
 export const open = make<Visitor>('anybody')
-/** For whoever has signed in. */
+/** For anybody who has signed in. */
 export const ofUser = make<PortalUser>('user')
 /** For the members of the organisation in the path: `:organisationId`. */
 export const ofOrganisation = make<Member>('organisation')

@@ -1,5 +1,5 @@
 /**
- * What the portal's pages and the gateway tell each other, as JSON under /portal/api. The pages import these types, as
+ * What the portal's pages and the gateway exchange, as JSON under /portal/api. The pages import these types, as
  * `amsel/portal-api`, and nothing else of the server. Moments are ISO 8601 in UTC, amounts minor units as a string.
  */
 

@@ -1,7 +1,7 @@
 import { canonicalJson, type NotificationKind, resultOf } from '@amsel/contract'
 import { DAY_MS, later } from '../../domain/index.ts'
 
-/** A body of each kind, about a payment that there is not, so that a merchant's system can be tried. */
+/** A body of each kind, about a payment that does not exist, so that a merchant's system can be tried. */
 export function testBody(kind: NotificationKind, id: string, now: Date): string {
   const amount = { currency: 'HKD', value: '25800' }
   const time = now.toISOString()

@@ -5,7 +5,7 @@ import type { TimelineEvent } from './shapes.ts'
 import { at, withMark } from './shown.ts'
 import { NOTHING, tell } from './timeline-event.ts'
 
-/** A payment that is asked about every second has any number of them: the log has the rest. */
+/** A payment that is polled every second has any number of them: the log has the rest. */
 const CALLS_SHOWN_MAX = 40
 
 /** The calls that made a payment, asked about it and did something to it, at the client's time. */
@@ -33,8 +33,8 @@ export async function callsOf(
 }
 
 /**
- * The log knows real time, all else that happened the client's, which a sandbox client may have moved ahead: never back. How far
- * it was tells what a call began, until another tells that it was moved on.
+ * The log has real time, everything else the client's time, which a sandbox client may have moved ahead: never back. What
+ * a call began shows how far ahead it was, until another shows that it was moved on.
  */
 function atClientTime(calls: readonly ApiCall[], began: ReadonlyMap<string, Date>): TimelineEvent[] {
   let aheadMs = 0

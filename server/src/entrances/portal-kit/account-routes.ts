@@ -6,7 +6,7 @@ import type { KitDeps } from './deps.ts'
 import type { Route, RouteMaker, User } from './route.ts'
 import type { SessionRow } from './shapes.ts'
 
-/** What the owner of an account changes of it, and where they are signed in. */
+/** What owners change about their account, and where they are signed in. */
 export const ownAccountRoutes = <P extends KitDeps, K extends string, R extends string>(
   ofUser: RouteMaker<P, K, R, User, R | null>,
 ): Route<P, K, R>[] => [

@@ -14,7 +14,10 @@ interface Entrance {
 /** Where somebody claims to be a user, and may be locked out. */
 const SIGN_IN = '/sign-in/email'
 
-/** The routes of the account library that the portal's pages use. What it answers is passed on; its errors are told our way. */
+/**
+ * The routes of the account library that the portal's pages use. Its answers are passed on; its errors become the
+ * portal's own.
+ */
 export function authRoutes(app: FastifyInstance, deps: KitDeps, { admit, visitorOf }: Entrance): void {
   app.route({
     ...JSON_ERRORS,
@@ -40,7 +43,7 @@ export function authRoutes(app: FastifyInstance, deps: KitDeps, { admit, visitor
   })
 }
 
-/** Whoever comes back from another server's page goes on to a page of ours, signed in or told why not. */
+/** A person who comes back from another server's page reaches a page of ours, signed in or told why not. */
 async function comeBack(
   goOn: NonNullable<KitDeps['comeBack']>,
   visitor: Visitor,
@@ -93,7 +96,7 @@ function asPortalError(status: number, body: unknown, retryAfter: string | null)
   return new PortalError(status >= 500 ? 500 : status, code.toLowerCase(), message, more)
 }
 
-/** What changes who may get in, and who got in, is written down. */
+/** Changes to who may get in, and sign-ins, are recorded. */
 const NOTED: Readonly<Record<string, string>> = {
   '/change-password': 'password changed',
   '/reset-password': 'password reset',
@@ -110,7 +113,7 @@ const SIGNED_IN_BY: Readonly<Record<string, string>> = {
   '/passkey/verify-authentication': 'passkey',
 }
 
-/** The cookies that go with the answer: whoever has signed in is known on this device from now on. */
+/** The cookies that go with the answer: a person who has signed in is known on this device from now on. */
 async function note(
   { trail, realm }: KitDeps,
   people: People,

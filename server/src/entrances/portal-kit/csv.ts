@@ -1,7 +1,7 @@
 /** A line of a table that spreadsheets open. */
 export const csvLine = (cells: readonly string[]): string => `${cells.map(cell).join(',')}\r\n`
 
-/** A spreadsheet takes what begins so for a formula: what a merchant's customer has typed must not run there. */
+/** A spreadsheet takes text that begins like this for a formula: what a merchant's customer has typed must not run there. */
 const FORMULA = /^[=+\-@\t\r]/
 
 function cell(text: string): string {

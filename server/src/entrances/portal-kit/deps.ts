@@ -5,7 +5,7 @@ import type { Visitor } from './route.ts'
 export interface KitDeps extends AccountDeps {
   /** Loaded when somebody first asks. */
   people(): Promise<People>
-  /** Somebody comes back from another server's page; absent where nobody is sent to one. Whatever happens, they go on to a page. */
+  /** Somebody comes back from another server's page; absent where nobody is sent to one. Whatever happens, they reach a page. */
   comeBack?(visitor: Visitor, query: Readonly<Record<string, string>>): Promise<WayOn>
   /** Whether somebody from this address may be here at all. */
   isAdmitted?(address: string): boolean

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { flaw } from './flaws.ts'
 
-/** What people type, without what surrounds it. */
+/** What people type, without surrounding space. */
 export const text = (max: number, min = 1) => z.string().trim().min(min).max(max)
 export const email = z
   .string()

@@ -23,7 +23,7 @@ type Flaw = keyof typeof FLAWS
 /** The name of a flaw, for a schema. */
 export const flaw = (name: Flaw): Flaw => name
 
-/** The sentence and what pages know it by; of what no schema names, the checker's own words. */
+/** The sentence, and the code by which pages know it; for what no schema names, the checker's own words. */
 export function flawOf(issue: z.core.$ZodIssue | undefined): { message: string; facts: MessageFacts } | null {
   if (!issue) return null
   const why = Object.hasOwn(FLAWS, issue.message) ? (issue.message as Flaw) : usualFlaw(issue)

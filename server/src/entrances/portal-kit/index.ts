@@ -1,7 +1,7 @@
 /**
- * The frame of both portals: their tables of routes are served by one function, which admits a request, finds its caller,
- * reads it and maps what went wrong to an answer. What both have is here once: the account library's routes, what an
- * account's owner changes, fields and flaws, and the pages' files. It knows neither merchants nor operators.
+ * The frame of both portals: one function serves their tables of routes; it admits a request, finds its caller, reads it
+ * and maps errors to an answer. What both have is here once: the account library's routes, what an account's owner
+ * changes, fields and flaws, and the pages' files. It knows neither merchants nor operators.
  */
 export { ownAccountRoutes } from './account-routes.ts'
 export { asUser, getUser, notFound } from './caller.ts'

@@ -6,14 +6,14 @@ const READS_MAX = 600
 const WRITES_MAX = 60
 const SOURCES_MAX = 10_000
 
-/** How often one address may ask. It is the first thing that is looked at, so that a flood costs little. */
+/** How often one address may ask. It is checked first, so that a flood costs little. */
 export class Pace {
   readonly #counts = new Map<string, number>()
   readonly #isTrusted: (address: string) => boolean
   readonly #now: () => number
   #since: number
 
-  /** Those behind whom many stand are not held to it. */
+  /** Addresses that many people share are exempt. */
   constructor(isTrusted: (address: string) => boolean, now: () => number = () => performance.now()) {
     this.#isTrusted = isTrusted
     this.#now = now

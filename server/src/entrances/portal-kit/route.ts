@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { SignedIn } from '../../registry/accounts/index.ts'
 import type { Who } from '../../domain/index.ts'
 
-/** Whoever asks, known or not. */
+/** The caller, known or not. */
 export interface Visitor {
   readonly address: string
   readonly userAgent: string | null
@@ -34,7 +34,7 @@ export class Reply {
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** A route of a realm's interface. Whom it serves is told by `for`, and checked before anything of the request is read. */
+/** A route of a realm's interface. `for` says whom it serves, which is checked before anything of the request is read. */
 export interface Route<P, K extends string, R extends string> {
   readonly method: Method
   /** Under the realm's API. */

@@ -87,8 +87,8 @@ function read(schema: z.ZodType, given: unknown, what: string): unknown {
 }
 
 /**
- * Cookies go along with whatever a browser is made to send: what changes something must come from a page of this very
- * address. Browsers say where a request comes from, and no page can say otherwise.
+ * Cookies go along with whatever a browser is made to send: a change must come from a page of this very address. Browsers
+ * say where a request comes from, and no page can say otherwise.
  */
 function requireOwnPages({ method, headers, protocol, host }: FastifyRequest, publicUrl: string): void {
   if (method === 'GET' || method === 'HEAD') return
@@ -105,7 +105,7 @@ function requireOwnPages({ method, headers, protocol, host }: FastifyRequest, pu
     throw new PortalError(403, 'foreign_page', 'The portal takes this from its own pages alone.')
 }
 
-/** What is no address has none, and is nobody's. */
+/** Text that is not an address has no origin, and matches none. */
 const originOf = (url: string): string | symbol => (URL.canParse(url) ? new URL(url).origin : Symbol(url))
 
 function visitorOf(request: FastifyRequest): Visitor {
@@ -127,7 +127,7 @@ function visitorOf(request: FastifyRequest): Visitor {
   }
 }
 
-/** The only place where what went wrong becomes an answer. */
+/** The only place where errors become answers. */
 function sendFailure(log: Logger, error: unknown, reply: FastifyReply): FastifyReply {
   const { status, ...failure } = failureOf(error)
   if (status === 500) log.error({ err: error }, 'a request of the portal failed')

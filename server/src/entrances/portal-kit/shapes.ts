@@ -1,4 +1,4 @@
-/** What both portals' pages and the gateway tell each other. Moments are ISO 8601 in UTC. */
+/** What both portals' pages and the gateway exchange. Moments are ISO 8601 in UTC. */
 
 export interface Money {
   readonly currency: string
@@ -19,7 +19,7 @@ export interface Failure {
   }
 }
 
-/** What fills the words that pages have for a code; `why` tells apart those that share one. */
+/** What fills the words that pages have for a code; `why` distinguishes those that share one. */
 export type MessageFacts = Readonly<Record<string, string | number>>
 
 /** What the gateway says, by a code that pages have words for in each language. */
@@ -33,7 +33,7 @@ export interface Page<T> {
   readonly rows: readonly T[]
   /** For the next page; null at the end. */
   readonly nextCursor: string | null
-  /** False where not all was looked at, because few rows match: the next page goes on. */
+  /** False where not everything was examined, because few rows match: the next page continues. */
   readonly isComplete: boolean
 }
 

@@ -84,7 +84,7 @@ async function take(
   return reply.headers(answer.headers).send(answer.body)
 }
 
-/** Anybody can send messages, and each that is refused would be a line. */
+/** Anybody can send messages, and each refused one would be a line. */
 function seldom(log: InboundDeps['log']): InboundDeps['log'] {
   let silentUntil = 0
   return {

@@ -3,7 +3,7 @@ import type { Exchange } from './shop.ts'
 /** As long as a payment code lives. */
 const CODE_LIFE_MS = 60_000
 
-/** What a phone or a till shows at this moment, for whoever scans it with one tap, on this device or on another. */
+/** What a phone or a till shows at this moment, to be scanned with one tap, on this device or on another. */
 interface Beside {
   /** Remembers the code that a call of a page has brought. */
   hear(operation: string, exchange: Exchange): void
@@ -17,7 +17,7 @@ interface Answer {
   }
 }
 
-/** Kept in memory: who opens the pages at another process types the code, or uses a camera. */
+/** Kept in memory: somebody who opens the pages at another process types the code, or uses a camera. */
 export function openBeside(): Beside {
   let payment: { readonly code: string; readonly until: number } | null = null
   let orderCode: string | null = null

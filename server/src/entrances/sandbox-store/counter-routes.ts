@@ -22,7 +22,7 @@ interface Calls {
   readonly calls: { readonly number: number; readonly operation: string; readonly exchange: Exchange }[]
 }
 
-/** What a customer gets who has scanned the sticker: a form for the amount, and the way on to the wallet. */
+/** What a customer gets after scanning the sticker: a form for the amount, and the way on to the wallet. */
 export function counterRoutes(app: FastifyInstance, shopOf: ShopOf): void {
   const callsOf = rememberByShop((): Calls => ({ count: 0, calls: [] }))
 

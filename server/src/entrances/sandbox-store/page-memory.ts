@@ -1,6 +1,6 @@
 import type { Shop } from './shop.ts'
 
-/** So many shops are remembered; whoever is forgotten begins anew. */
+/** How many shops are remembered; a forgotten one begins anew. */
 const SHOPS_MAX = 500
 
 /** What the pages of each shop remember, in memory and apart from each other's. */
@@ -8,7 +8,7 @@ export function rememberByShop<T>(begin: () => T): (shop: Shop) => T {
   const kept = new Map<string, T>()
   return ({ token }) => {
     const memory = kept.get(token) ?? begin()
-    // Put last: the first is who has not come for the longest time.
+    // Put last: the first is the one that has not come for the longest time.
     kept.delete(token)
     kept.set(token, memory)
     const [oldest] = kept.keys()

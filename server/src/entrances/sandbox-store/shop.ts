@@ -30,8 +30,8 @@ export interface Shops {
 const TOKEN_BYTES = 16
 
 /**
- * The same at every start, and nothing that could be told from the client's id. An earlier purpose made tokens that the
- * portal gave to everybody.
+ * The same at every start, and not derivable from the client's id. An earlier purpose made tokens that the portal gave to
+ * everybody.
  */
 export const pageToken = (sealer: Sealer, clientId: string): string =>
   keyed(sealer, clientId, 'pages of the first shop')
@@ -46,7 +46,7 @@ interface Pages {
 export const ownPageToken = (sealer: Sealer, { clientId, pageId }: Pages): string =>
   `${clientId}.${pageId}.${keyed(sealer, `${clientId}.${pageId}`, 'store pages')}`
 
-/** Null for what the gateway has not made: that is found out without a look into the database. */
+/** Null for one that the gateway has not made: that needs no look into the database. */
 export function readOwnPageToken(sealer: Sealer, token: string): Pages | null {
   const [, clientId = '', pageId = ''] = /^(\w{1,64})\.([\w-]{1,32})\.[\w-]+$/.exec(token) ?? []
   const pages = { clientId, pageId }

@@ -19,7 +19,7 @@ interface AdmissionDeps {
   readonly processes: number
 }
 
-/** Who is known here, and how often they may come. */
+/** Who is known here, and how often they may call. */
 export class Admission {
   readonly #deps: AdmissionDeps
   readonly #requests: PerSecond
@@ -29,7 +29,7 @@ export class Admission {
     this.#requests = new PerSecond(deps.requestsPerSecondMax)
   }
 
-  /** Whom this node does not know yet it looks up, as often as anybody may ask. */
+  /** A client that this node does not know yet is looked up, as often as anybody may ask. */
   async findClient(clientId: string, { address }: Received): Promise<KnownClient | null> {
     const { clients, guesses } = this.#deps
     if (clients.knows(clientId)) return clients.find(clientId)
@@ -42,7 +42,7 @@ export class Admission {
     return client
   }
 
-  /** As often as was agreed with the client; of several processes each takes a part of it, rounded up. */
+  /** As often as was agreed with the client; each of several processes takes a part of it, rounded up. */
   admits({ clientId, terms }: KnownClient): boolean {
     const { requestsPerSecondMax: agreed } = terms
     if (agreed === null) return this.#requests.admit(clientId)

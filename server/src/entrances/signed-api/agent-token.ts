@@ -2,8 +2,8 @@ import { Refusal } from '../../domain/index.ts'
 import type { Received } from './received.ts'
 
 /**
- * Whoever sends an agent token acts for another merchant, whose money it would be. It is not signed, so this is asked
- * when the caller is known. One library sends the header always, and empty.
+ * A caller that sends an agent token acts for another merchant, whose money it would be. It is not signed, so this is
+ * checked when the caller is known. One library always sends the header, and empty.
  */
 export function requireNoAgent({ headers }: Pick<Received, 'headers'>): void {
   // Lines that come twice are joined by a comma.

@@ -13,18 +13,18 @@ export interface CallerState {
   provenPath: string | null
   /** Whether it was sent at another time, perhaps by somebody who captured it. */
   isStale: boolean
-  /** Whether it came beyond the client's rate, perhaps from somebody who captured it and sends it again and again. */
+  /** Whether it came beyond the client's rate, perhaps from somebody who captured it and keeps sending it. */
   isBeyondRate: boolean
 }
 
-/** So many refusals a second are signed of requests that nobody proved to have sent, for each client and address. */
+/** How many refusals a second are signed for requests that nobody proved to have sent, for each client and address. */
 const UNPROVEN_MAX = 20
-/** And so many of those beyond a client's rate: whoever is a little above it can verify what it gets. */
+/** And how many of those beyond a client's rate: a client a little above it can verify what it gets. */
 const BEYOND_RATE_MAX = 100
 
 const FAILURES_LOGGED_EVERY_MS = 60_000
 
-/** Signs answers: always those that a proven caller has a right to, and refusals of others only up to a rate. */
+/** Signs answers: always those that a proven caller is entitled to, and refusals of others only up to a rate. */
 export class AnswerSigner {
   readonly #clock: Clock
   readonly #log: Logger
@@ -43,7 +43,7 @@ export class AnswerSigner {
 
   /**
    * Adds the headers of the signature, if there is to be one. False where the answer must not go out: without the
-   * signature that the caller has a right to it would look forged.
+   * signature that the caller is entitled to, it would look forged.
    */
   async sign(headers: string[], caller: CallerState, received: Received, body: string): Promise<boolean> {
     const { client, provenPath, isStale, isBeyondRate } = caller
@@ -73,7 +73,7 @@ export class AnswerSigner {
       : this.#unproven.admit(`${clientId} ${sourceOf(address)}`, gatewayKey)
   }
 
-  /** A signer that goes takes many answers with it, and is told of by itself. */
+  /** A signer that goes away takes many answers with it, and is reported separately. */
   #tell(error: unknown, clientId: string): void {
     this.#failures += 1
     const now = performance.now()

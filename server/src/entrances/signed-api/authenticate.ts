@@ -68,7 +68,7 @@ export function authenticate(received: Received, given: Credentials, client: Kno
     const signed = contents.find(({ content }) => verify(content, signature, chosen.key))
     return signed ? { path: signed.path, keyVersion: chosen.version } : null
   }
-  // Only who has a key of the client, be it retired, is told which versions there are.
+  // Only a caller that has a key of the client, even a retired one, learns which versions there are.
   const keys = client.keys.slice(-KEYS_TRIED_MAX).map(({ key }) => key)
   const signedContents = contents.map(({ content }) => content)
   if (!isSignedByOneOf(keys, signature, signedContents)) return null

@@ -1,4 +1,4 @@
-/** Bodies up to this size are not counted: each connection has only a few at a time, and they are what money moves by. */
+/** Bodies up to this size are not counted: each connection has only a few at a time, and they are the ones that move money. */
 export const SMALL_BODY_BYTES = 8 * 1024
 
 /** What the bodies of all requests may take of the node's memory at a time, from their first bytes to their answers. */

@@ -44,26 +44,26 @@ interface DoorDeps {
   readonly log: Logger
   readonly served: ReadonlySet<Environment>
   readonly requestsPerSecondMax: number
-  /** Among how many the signed refusals of a node are divided. */
+  /** Among how many processes a node's signed refusals are divided. */
   readonly processes: number
   readonly hosts: RegionalHosts
   readonly reception: Reception
   readonly guesses: Guesses
-  /** Whether the gateway keeps still: it answers who asks, and does nothing. */
+  /** Whether the gateway is held: it answers queries, and does nothing. */
   readonly hold: { readonly isOn: boolean }
-  /** Told of every call that is over; it must be quick. */
+  /** Called for every call that is over; it must be quick. */
   observe(call: EndedCall): void
   /** Keeps the calls with their bytes; null: nobody does. */
   readonly keeper: CallKeeper | null
-  /** Told of every request that a client has proven to have sent, and just now; it must be quick. */
+  /** Called for every request that a client has proven to have sent just now; it must be quick. */
   noteUse(use: ProvenUse, now: Date): void
-  /** Told of every request that nobody proved to have sent; it must be quick. */
+  /** Called for every request that nobody proved to have sent; it must be quick. */
   noteFailure(failure: AuthenticationFailure): void
 }
 
 /** What became of a call. */
 export interface EndedCall {
-  /** Whose it is, also where nobody proved that. */
+  /** Whose it is, even where nobody proved that. */
   readonly clientId: string | null
   /** The path of its contract; null where none was found. */
   readonly operation: string | null
@@ -77,7 +77,7 @@ export interface EndedCall {
   readonly traceId: string
 }
 
-/** The refusals of those who are not let in; an operation that was found answers none of them. */
+/** The refusals of callers that are not let in; no operation that was found answers with one of them. */
 const FAILURES: Readonly<Partial<Record<ResultCode, AuthenticationFailure['reason']>>> = {
   UNKNOWN_CLIENT: 'unknown_client',
   INVALID_CLIENT_STATUS: 'disabled_client',
@@ -93,7 +93,7 @@ function failureOf(
   return isStale ? 'stale_request' : FAILURES[code]
 }
 
-/** What is known of a request while it is worked on. */
+/** What is known about a request while it is worked on. */
 interface Progress extends CallerState {
   operation: Operation | null
   /** How a sandbox client wants this call to go. */
@@ -120,7 +120,7 @@ interface Asked extends Pick<Received, 'rawPath' | 'headers'> {
   readonly bytes: Buffer
 }
 
-/** What is told of a request. */
+/** What is reported about a request. */
 interface CallFacts extends Pick<Received, 'method' | 'rawPath' | 'headers' | 'address'> {
   readonly body: Pick<Received['body'], 'size'>
 }
@@ -145,14 +145,14 @@ interface Ending {
 const TRACE_COUNT_LENGTH = 6
 const TRACES_MAX = 36 ** TRACE_COUNT_LENGTH
 
-/** The signed door: everything under /ams/ comes in and goes out here. */
+/** The signed API: everything under /ams/ comes in and goes out here. */
 export class Door {
   readonly #deps: DoorDeps
   readonly #admission: Admission
   readonly #signer: AnswerSigner
   readonly #explanations: Explanations
   readonly #delays = new PlannedDelays()
-  /** Tells apart what processes are called at the same moment. */
+  /** Distinguishes the trace ids of processes that are called at the same moment. */
   readonly #processName = randomBytes(4).toString('hex')
   #traceCount = 0
   #isDraining = false
@@ -178,8 +178,8 @@ export class Door {
   }
 
   /**
-   * Carries out what a page of a client's own asks for, as if the client had called: the same rate, plans, log and answers. The
-   * page has proven whose it is, so nothing is signed. Null where a plan cuts it off.
+   * Carries out what a page of a client's own asks for, as if the client had called: the same rate, plans, log and
+   * answers. The page has proven whose it is, so nothing is signed. Null where a plan cuts it off.
    */
   async askFor(client: KnownClient, rawPath: string, text: string): Promise<string | null> {
     const { keeper, log: wholeLog } = this.#deps
@@ -303,13 +303,13 @@ export class Door {
       { clientId, version: proof.keyVersion, address, userAgent: headers['user-agent'] },
       now,
     )
-    // What is done now could not be answered: better it is not done.
+    // What is done now could not be answered: better not to do it.
     if (!client.gatewayKey.canSign()) throw new Refusal('UNKNOWN_EXCEPTION')
     const { rawPath, headers: sent, body } = received
     return this.#carryOut(client, { rawPath, headers: sent, bytes: body.bytes }, progress)
   }
 
-  /** What a client wants of whom it is known that it wants it. */
+  /** The plan of a client that is known to have one. */
   async #carryOut(client: KnownClient, asked: Asked, progress: Progress): Promise<WrittenAnswer> {
     const { operationDeps, sealer, served, hosts } = this.#deps
     if (!this.#admission.admits(client)) {
@@ -345,7 +345,7 @@ export class Door {
     return writeAnswer(await (hold.isOn ? answered.catch(unsureWhileHeld) : answered))
   }
 
-  /** Gives the headers that went out; null where nothing did. */
+  /** Returns the headers that went out; null where nothing did. */
   async #send(
     outgoing: ServerResponse,
     received: Received,
@@ -369,7 +369,7 @@ const HELD = 'the gateway is being reconciled with its providers; send the same 
 
 const isReading = ({ contract }: Operation): boolean => 'readsOnly' in contract && contract.readsOnly === true
 
-/** What is not here, or not so, may only not be here again yet: while the gateway is held nobody is told no. */
+/** What is missing here, or different, may only not be restored yet: while the gateway is held nobody gets a no. */
 function unsureWhileHeld(error: unknown): never {
   throw error instanceof Refusal ? new Refusal('UNKNOWN_EXCEPTION', HELD) : error
 }

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { Diagnosis } from '../../platform/signing/index.ts'
 import type { EndedCall } from './door.ts'
 
-/** What was sent and what was answered, for whoever keeps it. Bodies are as they came: nothing is masked. */
+/** What was sent and answered, for the log. Bodies are as they came: nothing is masked. */
 export interface Exchange {
   readonly method: string
   readonly address: string
@@ -13,7 +13,7 @@ export interface Exchange {
   readonly bodyBytes: number
   /** Whether the signature was right. */
   readonly isProven: boolean
-  /** Whether anybody could have sent it, and any number of them: unproven, sent again, or beyond the client's rate. */
+  /** Whether anybody could have sent it, any number of times: unproven, sent again, or beyond the client's rate. */
   readonly isAnybodys: boolean
   /** Name and value in turn. Null where nothing was sent. */
   readonly answerHeaders: readonly string[] | null
@@ -22,9 +22,9 @@ export interface Exchange {
   readonly diagnosis: Diagnosis | null
 }
 
-/** Who keeps calls; all of it must be quick, and nothing of it may fail. */
+/** What keeps calls; all of it must be quick, and none of it may fail. */
 export interface CallKeeper {
-  /** What is kept of a body, which the door holds no longer. Each is handed back with its call. */
+  /** What is kept of a body, which the signed API no longer holds. Each is handed back with its call. */
   hold(body: Buffer): Buffer
   keep(call: EndedCall, exchange: Exchange): void
 }

@@ -91,7 +91,7 @@ it('what was explained is logged sixty times a minute, and beyond that as a coun
   expect(lines).toHaveLength(60 + 1 + 60)
 })
 
-it('production is told nothing', () => {
+it('production gets no explanation', () => {
   const { ask, lines } = slowMachine()
   expect(ask(client('live', 'production'))).toBeNull()
   expect(lines).toEqual([])

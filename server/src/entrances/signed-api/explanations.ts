@@ -6,7 +6,7 @@ import type { Credentials } from './authenticate.ts'
 import { TimeBudget } from './limits.ts'
 import type { Received } from './received.ts'
 
-/** Whoever knows a client ID can ask for explanations, and they run on the event loop: so much of it is for them. */
+/** Anybody who knows a client ID can ask for explanations, and they run on the event loop: so much of it is for them. */
 const OF_CLIENT = { msPerSecond: 20, msAtOnce: 200 }
 const OF_NODE = { msPerSecond: 50, msAtOnce: 500 }
 /** Lines of the log in a minute: they hold what was sent, some kilobytes each. */
@@ -64,7 +64,7 @@ export class Explanations {
     return true
   }
 
-  /** What had no explanation, or no line of its own, is logged as a number, once a minute at most. */
+  /** What had no explanation, or no line of its own, is logged as a number, at most once a minute. */
   #tellCounts(): void {
     if (this.#now() - this.#countedSince < COUNTED_FOR_MS) return
     if (this.#unexplained > 0)

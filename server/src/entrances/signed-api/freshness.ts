@@ -2,7 +2,7 @@ import type { KnownClient } from '../../registry/clients/index.ts'
 
 /**
  * What is wrong with the time of a request, if it is further from the gateway's than the client's setting allows. Real
- * time, also for a sandbox client that has moved its clock: whoever stamps requests does not know of that.
+ * time, even for a sandbox client that has moved its clock: the system that stamps requests does not know about that.
  */
 export function staleness(
   { requestTimeToleranceSeconds: secondsMax }: Pick<KnownClient, 'requestTimeToleranceSeconds'>,

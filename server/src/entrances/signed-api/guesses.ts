@@ -29,7 +29,7 @@ export class Guesses {
     this.#ofNode = new PerSecond(Math.ceil(OF_NODE_MAX / rules.processes))
   }
 
-  /** Undefined where it was not looked for. Counted before, for many may ask at one moment. */
+  /** Undefined where it was not looked for. Counted first, because many may ask at one moment. */
   async look<T>(address: string, find: () => Promise<T | null>): Promise<T | null | undefined> {
     const source = this.#rules.isTrusted(address) ? null : sourceOf(address)
     if ((source !== null && !this.#ofSource.admit(source)) || !this.#ofNode.admit(NODE)) {

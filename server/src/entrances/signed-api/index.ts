@@ -1,7 +1,7 @@
 /**
- * The signed door: receive → authenticate → find → validate → run → answer. Every answer under /ams/ is HTTP 200
- * with a `result`, signed whenever the client is known; refusals only up to a rate. It verifies bytes before it parses
- * them, reads a request once, maps errors in one place, and never lets a fault out of a request end the process.
+ * The signed API: receive → authenticate → find → validate → run → answer. Every answer under /ams/ is HTTP 200 with a
+ * `result`, signed whenever the client is known; refusals only up to a rate. It verifies bytes before it parses them,
+ * reads a request once, maps errors in one place, and never lets a fault in a request end the process.
  */
 export { BodyMemory } from './body-memory.ts'
 export { Door, type EndedCall } from './door.ts'

@@ -40,7 +40,7 @@ describe('a budget of working time', () => {
     expect(budget.hasTime('a')).toBe(false)
   })
 
-  it('a stranger with many names does not fill the memory', () => {
+  it('a caller with many names does not fill the memory', () => {
     const { budget } = newBudget()
     for (let name = 0; name < 10_001; name += 1) budget.spend(String(name), 500)
     expect([budget.hasTime('0'), budget.hasTime('1'), budget.hasTime('10000')]).toEqual([true, false, false])

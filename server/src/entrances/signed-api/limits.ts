@@ -31,7 +31,7 @@ export class PerSecond {
 
 interface Allowance {
   readonly msPerSecond: number
-  /** What may be spent at once after a rest. */
+  /** What may be spent at once after a pause. */
   readonly msAtOnce: number
 }
 
@@ -40,12 +40,12 @@ interface Account {
   countedAt: number
 }
 
-/** How many keys are remembered; who rested longest is forgotten first, and has all of its allowance again. */
+/** How many keys are remembered; the one that rested longest is forgotten first, and has all of its allowance again. */
 const KEYS_MAX = 10_000
 
 /**
- * Working time by key. What a piece of work takes is known when it is over: a key with anything left may begin, and what
- * it took too much is paid back before the next.
+ * Working time by key. How long a piece of work takes is known when it is over: a key with anything left may begin, and
+ * what it overspent is paid back before the next.
  */
 export class TimeBudget {
   readonly #allowance: Allowance

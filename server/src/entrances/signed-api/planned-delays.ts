@@ -4,7 +4,7 @@ import { SECOND_MS } from '../../domain/index.ts'
 const OF_CLIENT_MAX = 100
 const OF_NODE_MAX = 1_000
 
-/** Whoever waits for an answer, and may leave. */
+/** A caller that waits for an answer, and may leave. */
 interface Waiting {
   readonly destroyed: boolean
   once(event: 'close', end: () => void): unknown

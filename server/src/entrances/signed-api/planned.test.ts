@@ -15,7 +15,7 @@ describe('a planned code', () => {
     ['played', { resultCode: 'RISK_REJECT' }, player, { order: 'card' }, { played: 'RISK_REJECT' }],
     ['not played for this', { resultCode: 'RISK_REJECT' }, player, {}, { instead: 'RISK_REJECT' }],
     [
-      "of the door's",
+      "of the signed API's",
       { resultCode: 'KEY_NOT_FOUND' },
       player,
       { order: 'card' },

@@ -4,7 +4,7 @@ import type { Operation } from '../../engine/operations/index.ts'
 
 const doorsOwn: ReadonlySet<ResultCode> = new Set(COMMON_CODES)
 
-/** The planned code if the operation plays it itself; the door's own codes it never does. */
+/** The planned code if the operation plays it itself; never the signed API's own codes. */
 export function codeToPlay(
   plan: PlannedOutcome | null,
   operation: Operation,
@@ -25,7 +25,7 @@ export function codeInstead(
   return codeToPlay(plan, operation, request) ? undefined : plan?.resultCode
 }
 
-/** What an operation refuses before it comes to play the plan ends with the planned code too: that was promised. */
+/** What an operation refuses before it comes to play the plan also ends with the planned code: that was promised. */
 export const refuseAsPlanned =
   (played: ResultCode) =>
   (error: unknown): never => {

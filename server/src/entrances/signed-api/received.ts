@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { rawPath } from '../../platform/signing/index.ts'
 import { type BodyMemory, SMALL_BODY_BYTES } from './body-memory.ts'
 
-/** A request as it came, before anything is believed of it. */
+/** A request as it came, before anything in it is believed. */
 export interface Received {
   readonly method: string
   /** Path and query exactly as on the request line, without scheme and host. */
@@ -20,12 +20,12 @@ export interface Received {
 }
 
 export const BODY_BYTES_MAX = 2 * 1024 * 1024
-/** A body that is not kept is read to its end all the same, so that the caller gets to read the answer. */
+/** A body that is not kept is still read to its end, so that the caller gets to read the answer. */
 const DISCARDED_BYTES_MAX = 8 * 1024 * 1024
 
 export interface Reception {
   readonly memory: BodyMemory
-  /** Whoever sends no byte of a body for so long is hung up on. */
+  /** A caller that sends no byte of a body for this long is disconnected. */
   readonly silenceMsMax: number
   /** Where a request came from, also behind a proxy. */
   addressOf(incoming: IncomingMessage): string
@@ -98,7 +98,7 @@ class Body {
     this.#kept = 0
   }
 
-  /** Twice as much when it is full: a body that comes byte by byte would take a hundred times as much in pieces. */
+  /** Doubles when it is full: a body that comes byte by byte would take a hundred times as much in pieces. */
   #lengthNeeded(): number {
     const { length } = this.#buffer
     return this.size <= length ? length : Math.min(BODY_BYTES_MAX, Math.max(this.size, 2 * length))

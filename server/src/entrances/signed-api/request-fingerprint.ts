@@ -6,7 +6,8 @@ const DIGEST_BYTES = 32
 
 /**
  * Compares a request with what was stored of an earlier one under its id. A stored digest begins with the version of its
- * fields, so that one may join them: what was stored before is compared by the fields of then. Version 1 has no such byte.
+ * fields, so that new fields may join them: what was stored before is compared by the fields of its time. Version 1 has
+ * no such byte.
  */
 export class RequestFingerprint implements IdempotencyFingerprint {
   readonly digest: Buffer

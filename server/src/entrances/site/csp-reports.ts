@@ -22,7 +22,7 @@ interface CspReportDeps {
   count(directive: string): void
 }
 
-/** What a report tells. Its addresses hold the tokens of checkout links, and nothing of them is kept. */
+/** What a report says. Its addresses hold the tokens of checkout links, and nothing of them is kept. */
 interface Violation {
   readonly directive: string
   readonly source: string
@@ -51,7 +51,7 @@ export function cspReportRoutes(app: FastifyInstance, { log, count }: CspReportD
   })
 }
 
-/** What was reported in a minute, told when it is over. */
+/** The reports of a minute, logged when it is over. */
 class Minute {
   readonly #log: Logger
   #reports = 0

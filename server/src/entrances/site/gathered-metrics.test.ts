@@ -50,7 +50,7 @@ it('what ended processes have counted stays, and what they held is gone', async 
   })
 })
 
-it('what could not be read is told as no number', async () => {
+it('what could not be read has no number', async () => {
   const registry = new Registry()
   new Gauge({ name: 'lag', help: 'l', registers: [registry] }).set(Number.NaN)
   const text = await new GatheredMetrics(() => 1).write(await snapshotOf(registry))

@@ -12,8 +12,8 @@ export const writeMetrics = ({ own, ofDatabase }: Metrics): Promise<string> =>
   Registry.merge([own, ofDatabase]).metrics()
 
 /**
- * The metrics of several processes as those of one. What a process has counted stays in the sum when it has ended, as it was
- * last seen: a sum that went down would be taken for a start at zero, and the rest for new.
+ * The metrics of several processes as those of one. What a process has counted stays in the sum after it has ended, as it
+ * was last seen: a sum that went down would be taken for a restart at zero, and the rest for new.
  */
 export class GatheredMetrics {
   readonly #own = new Registry()

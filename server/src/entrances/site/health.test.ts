@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { createApp } from '../../platform/web/index.ts'
 import { type Health, healthRoutes } from './health.ts'
 
-/** A database that answers when it is told to. */
+/** A database that answers on command. */
 function newHealth() {
   const waiting: (() => void)[] = []
   let [pings, databaseStatus] = [0, 'writable' as ReturnType<Health['databaseState']>['status']]
@@ -51,7 +51,7 @@ it('a hundred at a time, and those right after them, make one question to the da
   expect([await ask(), pings()]).toEqual([[200, 'ready'], 1])
 })
 
-it('what the node knows by itself is told at once, whatever the database said a moment ago', async () => {
+it('what the node knows by itself is reported at once, whatever the database said a moment ago', async () => {
   const { ask, answer, pings, probe, health } = newHealth()
   const first = ask()
   await begun(pings)
@@ -66,7 +66,7 @@ it('what the node knows by itself is told at once, whatever the database said a 
   expect(pings()).toBe(1)
 })
 
-it('what the node learns while the database is asked is told too', async () => {
+it('what the node learns while the database is asked is reported too', async () => {
   const { ask, answer, pings, health } = newHealth()
   const asked = ask()
   await begun(pings)

@@ -12,7 +12,7 @@ export interface Health {
   isHeld(): boolean
   /** Asked of the database itself, by the way that requests take. */
   ping(): Promise<void>
-  /** Not to be had while a worker of a distributed database is away: the other clients are served all the same. */
+  /** Unavailable while a worker of a distributed database is away: the other clients are still served. */
   jobLagSeconds(): Promise<number>
   /** Whether a signer that holds keys for the gateway is not there. */
   isSignerAway(): boolean
@@ -23,7 +23,7 @@ export interface Health {
 interface Report {
   readonly status: string
   readonly reason?: string
-  /** What an operator should see to; no reason to take the node out. */
+  /** What an operator should look at; no reason to take the node out. */
   readonly warnings?: readonly string[]
 }
 
@@ -35,7 +35,7 @@ export function healthRoutes(app: FastifyInstance, health: Health): void {
   const askDatabase = shared(SHARED_MS, () => reportOfDatabase(health))
   app.get('/healthz', JSON_ERRORS, async (_request, reply) => {
     const asked = reportOfNode(health) ?? (await askDatabase())
-    // What the node knows by itself is told at once, also if it has learned it while the database was asked.
+    // What the node knows by itself is reported at once, even if it learned it while the database was asked.
     const report = reportOfNode(health) ?? asked
     return reply
       .code(report.status === 'ready' ? 200 : 503)

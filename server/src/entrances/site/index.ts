@@ -1,6 +1,7 @@
 /**
- * What operators and readers look at: health, metrics, public keys and the reference of the interface. It holds no state but
- * its last answers, which all callers share: of the last second, or of the last time that counting did not cost too much.
+ * What operators and readers look at: health, metrics, public keys and the reference of the interface. It holds no state
+ * except its last answers, which all callers share: those of the last second, or of the last time that counting did not
+ * cost too much.
  */
 export { cspReportRoutes } from './csp-reports.ts'
 export { GatheredMetrics, type MetricsSnapshot, snapshotOf, writeMetrics } from './gathered-metrics.ts'

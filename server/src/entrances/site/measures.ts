@@ -1,6 +1,6 @@
 /** What the metrics of a node say, for people who look at them without a Prometheus. */
 interface NodeMeasures {
-  /** Of the signed door, since the node was started, by operation. */
+  /** Of the signed API, since the node was started, by operation. */
   readonly latency: readonly {
     readonly operation: string
     readonly calls: number

@@ -6,7 +6,7 @@ import { shared } from './shared.ts'
 
 const SHARED_MS = 1_000
 
-/** The metrics, for whoever has the token; without one, for whoever reaches the port. */
+/** The metrics, for anybody who has the token; without one, for anybody who reaches the port. */
 export function metricsRoute(
   app: FastifyInstance,
   writeMetrics: () => Promise<string>,
@@ -23,7 +23,7 @@ export function metricsRoute(
   })
 }
 
-/** Digests have one length, so that the time of the comparison tells nothing of the token. */
+/** Digests have one length, so that the time of the comparison reveals nothing about the token. */
 function isBearer(header: string, token: string): boolean {
   const [, given = ''] = /^bearer +(\S+) *$/i.exec(header) ?? []
   return timingSafeEqual(digest(given), digest(token))

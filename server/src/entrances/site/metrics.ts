@@ -47,7 +47,7 @@ export function createMetrics(measured: Measured): Metrics {
   collectDefaultMetrics({ register: own })
   const requests = new Counter({
     name: 'amsel_requests_total',
-    help: 'Answers at the signed door by operation and result code.',
+    help: 'Answers of the signed API by operation and result code.',
     labelNames: ['operation', 'result_code'],
     registers,
   })

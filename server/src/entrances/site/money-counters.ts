@@ -3,10 +3,10 @@ import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 import type { StateChange } from '../../storage/index.ts'
 
 export interface MoneyCounters {
-  /** A payment or an attempt may have come into a state. */
+  /** A payment or an attempt may have entered a state. */
   observeChange(change: StateChange): void
   observeProviderCall(call: { provider: string; call: string; outcome: string; durationMs: number }): void
-  /** Shows from now on how accounts at providers do. */
+  /** From now on shows the health of accounts at providers. */
   followProviders(read: () => readonly ProviderHealth[]): void
 }
 

@@ -8,8 +8,9 @@ const FOR_EVER = 'public, max-age=31536000, immutable'
 const FOR_A_MINUTE = 'public, max-age=60'
 
 /**
- * The gateway's public keys, for merchants to install. The address is the key's fingerprint and not the merchant's client ID:
- * it tells nobody which clients there are, the answer never changes, and who was given the address can check what came.
+ * The gateway's public keys, for merchants to install. The address is the key's fingerprint and not the merchant's client
+ * ID: it reveals nothing about which clients there are, the answer never changes, and a person who was given the address
+ * can check what came.
  */
 export function publishedKeyRoutes(app: FastifyInstance, find: FindPublicKey): void {
   app.get<{ Params: { fingerprint: string } }>('/keys/:fingerprint', JSON_ERRORS, async (request, reply) => {

@@ -1,6 +1,6 @@
 /**
- * Asks once for all who want to know at about the same moment: whoever comes while it is asked waits for the same
- * answer, and whoever comes within its life gets it too. The life begins with the asking, so no answer is older.
+ * Asks once for all callers at about the same moment: those that come while it is asked wait for the same answer, and
+ * those that come within its life get it too. The life begins with the asking, so no answer is older.
  */
 export function shared<T>(
   lifeMs: number,

@@ -1,4 +1,4 @@
-/** The last good answer to a question that costs too much to be asked by everybody who wants to know. */
+/** The last good answer to a question that is too expensive to be asked by everybody who wants to know. */
 interface LastAnswer<T> {
   /** Null until there is one. */
   readonly value: T | null
@@ -9,7 +9,7 @@ interface LastAnswer<T> {
 interface Slowness {
   /** Between two questions. */
   readonly restMs: number
-  /** How long those wait who come before there is an answer, or when it is too old to be of use. */
+  /** How long callers wait that come before there is an answer, or when it is too old to be of use. */
   readonly patienceMs: number
   /** Beyond this age it is. Unsaid: never. */
   readonly oldMs?: number
@@ -20,7 +20,7 @@ interface Slowness {
 const SHARE_MAX = 1 / 20
 
 /**
- * Asks when somebody wants to know and the last question is some time ago, in the background: who comes gets the last good
+ * Asks when somebody wants to know and the last question is some time ago, in the background: callers get the last good
  * answer at once, and only the first ones wait, for a while. A question that takes long is asked less often; while nobody
  * comes, none is asked.
  */
@@ -41,7 +41,7 @@ export function slowly<T>(
       value = await ask()
       answeredFrom = askedAt
     } catch {
-      // The age of what there is tells of it.
+      // The age of the answer shows it.
     } finally {
       isAsked = false
       restUntil = now() + Math.max(restMs, (now() - askedAt) / SHARE_MAX)

@@ -8,13 +8,13 @@ export interface Surveyed {
   openPayments(): Promise<number>
   brokenIdentities(): Promise<BrokenIdentities>
   differences(): Promise<readonly OpenDifferences[]>
-  /** Of the books that were compared in all they say. */
+  /** Of the ledgers that were fully compared. */
   ledger(): Promise<VerifiedLedger>
 }
 
 interface VerifiedLedger {
   readonly differences: number
-  /** How long ago those books were verified that wait for the longest time. */
+  /** How long ago the ledger that has waited longest was verified. */
   readonly oldestSeconds: number
 }
 
@@ -46,17 +46,17 @@ const GAUGES: readonly (readonly [name: string, help: string, read: (seen: Seen)
   ],
   [
     'amsel_ledger_differences',
-    'How often balances, payments, transfers and attempts said different things when they were verified last: 0 when the books are right.',
+    'How often balances, payments, transfers and attempts said different things when they were verified last: 0 when the ledger is right.',
     ({ ledger }) => ledger.differences,
   ],
   [
     'amsel_ledger_verified_age_seconds',
-    'How long ago the books of that client were verified who has waited for the longest time.',
+    'How long ago the ledger of the client that has waited longest was verified.',
     ({ ledger }) => ledger.oldestSeconds,
   ],
 ]
 
-/** Gauges of the whole database, the same on every node. Counting costs time: nobody waits for it but the first to ask. */
+/** Gauges of the whole database, the same on every node. Counting costs time: only the first caller waits for it. */
 export function addSurvey(
   registry: Registry,
   { outbox, openPayments, brokenIdentities, differences, ledger }: Surveyed,
@@ -85,7 +85,7 @@ export function addSurvey(
     })
   new Gauge({
     name: 'amsel_books_broken',
-    help: 'How often the books say what cannot be, by the identity that does not hold: 0 when they are right.',
+    help: 'How often the ledger breaks an identity, by the identity: 0 when it is right.',
     labelNames: ['identity'],
     registers,
     async collect() {
@@ -96,7 +96,7 @@ export function addSurvey(
   })
   new Gauge({
     name: 'amsel_provider_differences',
-    help: 'What providers say of money and the books do not, and nobody has decided, by account.',
+    help: 'Undecided differences between what providers say about money and the ledger, by account.',
     labelNames: ['provider'],
     registers,
     async collect() {
@@ -107,7 +107,7 @@ export function addSurvey(
   })
   new Gauge({
     name: 'amsel_survey_age_seconds',
-    help: 'How old the gauges are that are counted in the database: the outbox, open payments, the books.',
+    help: 'How old the gauges are that are counted in the database: the outbox, open payments, the ledger.',
     registers,
     async collect() {
       this.set((await look()).ageSeconds)

@@ -11,14 +11,11 @@ export interface AmselClient {
     operation: string,
     request?: object,
   ): Promise<AmselAnswer<Fields>>
-  /**
-   * The oldest notification that this has not given before and that fits; waits for one, ten seconds unless told
-   * otherwise.
-   */
+  /** The oldest matching notification that this has not returned before; waits for one, ten seconds by default. */
   nextNotification(filter?: NotificationFilter, options?: { timeoutMs?: number }): Promise<AmselNotification>
   /** Moves the client's clock and does all that becomes due; the clock's new time. */
   advanceClock(seconds: number): Promise<Date>
-  /** Empties the client, and forgets what it was notified of. */
+  /** Empties the client, and forgets its notifications. */
   reset(): Promise<void>
 }
 

@@ -61,7 +61,7 @@ async function firstLine(output: NodeJS.ReadableStream): Promise<string | null> 
   return null
 }
 
-/** Tests that forget stop() shall be able to end. */
+/** Tests that forget stop() must be able to end. */
 function unref(child: ReturnType<typeof spawn>): void {
   child.unref()
   for (const pipe of [child.stdin, child.stdout]) (pipe as unknown as { unref(): void } | null)?.unref()

@@ -1,7 +1,7 @@
 /**
- * Amsel for the tests of merchants: a gateway of their own for one run, with its notifications recorded. It is what
- * `npx amsel sandbox --ephemeral` starts, in a process of its own, which ends with this one. All calls go over HTTP, signed,
- * and every answer is verified, as the merchant's system would do it.
+ * Amsel for merchants' tests: a gateway of their own for one run, with its notifications recorded. It is what `npx amsel
+ * sandbox --ephemeral` starts, in a process of its own, which ends with this one. All calls go over HTTP, signed, and
+ * every answer is verified, as the merchant's system would do it.
  */
 
 import { type AmselClient, clientOf } from './client.ts'
@@ -27,7 +27,7 @@ export interface Amsel extends AmselClient {
   readonly pid: number
   /** Where notifications are recorded that name no address of their own; any path under it is good as well. */
   readonly notifyUrl: string
-  /** Another sandbox client, with a clock and books of its own, and notified at the same address. */
+  /** Another sandbox client, with a clock and a ledger of its own, and notified at the same address. */
   createClient(name?: string): Promise<AmselClient>
   /** Ends the gateway, and leaves nothing of it. */
   stop(): Promise<void>

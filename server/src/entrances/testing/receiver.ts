@@ -34,7 +34,7 @@ export interface Receiver {
 const TIMEOUT_MS = 10_000
 const ACKNOWLEDGEMENT = '{"result":{"resultCode":"SUCCESS","resultStatus":"S","resultMessage":"success"}}'
 
-/** A merchant's endpoint on a free port. What is signed is recorded and acknowledged, everything else refused. */
+/** A merchant's endpoint on a free port. Signed notifications are recorded and acknowledged, everything else refused. */
 export async function startReceiver(): Promise<Receiver> {
   const keys = new Map<string, KeyObject>()
   let notifications: AmselNotification[] = []

@@ -15,9 +15,9 @@ export const addressBehind =
     )
 
 /**
- * Each proxy adds whom it was called by at the end: what a trusted one has added is believed, from the right on, up to the
- * first address that nobody trusts. What stands before that is that caller's own word. Something else than an address ends the
- * walk too: the last one that was read counts.
+ * Each proxy appends the address that called it: what a trusted one has appended is believed, from the right on, up to
+ * the first address that is not trusted. Anything before that is that caller's own claim. Anything other than an address
+ * also ends the walk: the last one that was read counts.
  */
 export function callerAddress(
   peer: string,

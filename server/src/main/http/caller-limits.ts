@@ -8,7 +8,7 @@ import { Connections } from './connections.ts'
 import { isIn } from './networks.ts'
 import { TurnedAway } from './turned-away.ts'
 
-/** What people without a key may take of this node. */
+/** What callers without a key may take of this node. */
 export interface CallerLimits {
   readonly addressOf: AddressOf
   readonly connections: Connections
@@ -19,7 +19,7 @@ export interface CallerLimits {
   readonly turnedAway: TurnedAway
 }
 
-/** Each kind of name has its own look-ups: whoever makes up one takes none from the others. */
+/** Each kind of name has its own look-ups: making up one takes none from the others. */
 interface GuessesByKind {
   readonly clientIds: Guesses
   readonly orderCodes: Guesses
@@ -28,7 +28,7 @@ interface GuessesByKind {
 
 const SYSTEM_CLOCK: Clock = { now: () => new Date() }
 
-/** The settings are those of this process already; the rest is divided here. */
+/** The settings are this process's already; the rest is divided here. */
 export function limitCallers(
   settings: CallerLimitSettings,
   log: Logger,

@@ -68,7 +68,7 @@ function isGoodFor(pem: string, names: readonly string[]): boolean {
 }
 
 async function makeCertificate(names: readonly string[]): Promise<Certificate> {
-  // Of a package in CommonJS the joined program has the default export alone.
+  // The bundled program has only the default export of a CommonJS package.
   const { generate } = (await import('selfsigned')).default
   const now = Date.now()
   const { cert, private: key } = await generate([{ name: 'commonName', value: names[0] ?? 'localhost' }], {

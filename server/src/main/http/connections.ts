@@ -44,8 +44,9 @@ export class Connections {
   }
 
   /**
-   * Whoever sends more requests ahead than may wait for their answers is hung up on; Node would take any number of them.
-   * What was begun may have moved money, so its answers go out first. Nothing is begun after the first one too many.
+   * A caller that sends more requests ahead than may wait for their answers is disconnected; Node would take any number
+   * of them. What was begun may have moved money, so its answers go out first. Nothing is begun after the first one too
+   * many.
    */
   paced(listener: RequestListener): RequestListener {
     return (incoming, outgoing) => {

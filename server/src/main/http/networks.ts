@@ -16,6 +16,6 @@ export const doOverlap = (one: BlockList, other: BlockList): boolean =>
   firstAddresses(one).some((address) => isIn(other, address)) ||
   firstAddresses(other).some((address) => isIn(one, address))
 
-/** Node tells a network's rules as text alone, such as `Subnet: IPv4 10.0.0.0/8`. */
+/** Node gives a network's rules only as text, such as `Subnet: IPv4 10.0.0.0/8`. */
 const firstAddresses = ({ rules }: BlockList): string[] =>
   rules.flatMap((rule) => /^Subnet: IPv[46] ([^/]+)\//.exec(rule)?.[1] ?? [])

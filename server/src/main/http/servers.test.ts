@@ -241,12 +241,12 @@ describe('the policy that browsers come by HTTPS alone', () => {
     return /^strict-transport-security: (.+)\r$/m.exec(text)?.[1]
   }
 
-  it('is told for a year where PUBLIC_URL is https, also behind a proxy that ends TLS', async () => {
+  it('is set for a year where PUBLIC_URL is https, also behind a proxy that ends TLS', async () => {
     await open({ PUBLIC_URL: 'https://pay.example', TLS_PORT: '0' })
     expect([await policyOf(), await policyOverTls()]).toEqual(['max-age=31536000', 'max-age=31536000'])
   })
 
-  it('is told over TLS alone otherwise, and for minutes with a certificate that the gateway made', async () => {
+  it('is set over TLS alone otherwise, and for minutes with a certificate that the gateway made', async () => {
     await open({ TLS_PORT: '0' })
     expect([await policyOf(), await policyOverTls()]).toEqual([undefined, 'max-age=300'])
   })

@@ -18,7 +18,7 @@ import type { Connections } from './connections.ts'
 import type { Timeouts } from './timeouts.ts'
 import { TLS_RULES, transportPolicy, withPolicy } from './tls-rules.ts'
 
-/** The door takes everything under /ams/ as it is on the wire; the web app has the rest. */
+/** The signed API takes everything under /ams/ as it is on the wire; the web app has the rest. */
 export function dispatch(door: Door, app: FastifyInstance): RequestListener {
   return (incoming, outgoing) => {
     if (isForDoor(incoming)) void door.handle(incoming, outgoing)
@@ -48,8 +48,8 @@ interface Built {
 }
 
 /**
- * The gateway's ports. They are taken before anything else is started, so that its address is known and a port that is
- * taken is told at once; until there is something to serve, callers get 503.
+ * The gateway's ports. They are opened before anything else is started, so that its address is known and a port in use is
+ * reported at once; until there is something to serve, callers get 503.
  */
 export class Servers {
   readonly #settings: Settings
@@ -90,7 +90,7 @@ export class Servers {
     return new Servers(settings, { plain, secure, forMetrics }, listeners)
   }
 
-  /** Where one port cannot be opened, none is. */
+  /** If one port cannot be opened, none is. */
   async open(): Promise<Ports> {
     const { host, port, tls, metrics } = this.#settings
     const { plain, secure, forMetrics } = this.#built
@@ -115,8 +115,8 @@ export class Servers {
   }
 
   /**
-   * No new connections; requests under way are answered, and connections without one are closed: at once, or, where another
-   * process takes their place, when they have had time for one more request, whose answer tells them to close.
+   * No new connections; requests under way are answered, and connections without one are closed: at once, or, where
+   * another process takes over, when they have had time for one more request, whose answer says to close.
    */
   drain(idleMs = 0): Promise<void> {
     this.#listeners.areLast = true
@@ -148,7 +148,7 @@ const timesOf = (timeouts: Timeouts): ServerOptions => ({
   connectionsCheckingInterval: timeouts.checkEveryMs,
 })
 
-/** Monitors are few, and must not be kept out by callers. */
+/** Monitors are few, and callers must not crowd them out. */
 const METRICS_CONNECTIONS_MAX = 100
 
 function metricsServer(times: ServerOptions, listeners: SwitchedListeners): Server {
@@ -157,7 +157,7 @@ function metricsServer(times: ServerOptions, listeners: SwitchedListeners): Serv
   return server
 }
 
-/** Whoever stands in front may have gone by another of them than Node, which keeps the first. */
+/** A proxy in front may have used another of them than Node, which keeps the first. */
 function hasSeveralHosts({ rawHeaders }: IncomingMessage): boolean {
   let hosts = 0
   for (let place = 0; place < rawHeaders.length; place += 2)
@@ -199,7 +199,7 @@ function explain(error: NodeJS.ErrnoException, host: string, port: number): Erro
 const DRAIN_MS_MAX = 5_000
 const IDLE_SWEEP_MS = 50
 
-/** The close of an HTTP server hangs up on idle connections at once; that of what it is made of does not. */
+/** Closing an HTTP server closes idle connections at once; closing the server that it is built on does not. */
 const closed = (server: Server, idleMs: number): Promise<void> =>
   new Promise((resolve) => {
     if (idleMs === 0) server.close(() => resolve())

@@ -1,4 +1,4 @@
-/** How long callers may keep a node waiting. Told in docs/operating.md; tests put shorter ones in their place. */
+/** How long callers may keep a node waiting. Described in docs/operating.md; tests put shorter ones in their place. */
 export interface Timeouts {
   /** For the TLS handshake. */
   readonly handshakeMs: number
@@ -12,7 +12,7 @@ export interface Timeouts {
   readonly unreadMs: number
   /** Between two requests: longer than load balancers keep theirs, so that they never meet a connection just closing. */
   readonly idleMs: number
-  /** How often the times of requests are looked at: so much later than told they may end. */
+  /** How often the times of requests are checked: they may end this much later than documented. */
   readonly checkEveryMs: number
 }
 

@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http'
 import type { TlsOptions } from 'node:tls'
 import type { Settings } from '../../platform/config/index.ts'
 
-/** Forward secrecy and authenticated encryption, or no connection: TLS 1.3, and what is as good of TLS 1.2. */
+/** Forward secrecy and authenticated encryption, or no connection: TLS 1.3, and the equally good part of TLS 1.2. */
 const SUITES = [
   'TLS_AES_256_GCM_SHA384',
   'TLS_CHACHA20_POLY1305_SHA256',
@@ -18,16 +18,16 @@ const SUITES = [
 export const TLS_RULES: TlsOptions = { minVersion: 'TLSv1.2', ciphers: SUITES.join(':') }
 
 const YEAR = 'max-age=31536000'
-/** Who trusts a certificate that the gateway made is trying it out, and has other programs on the same host. */
+/** Somebody who trusts a certificate that the gateway made is trying it out, and has other programs on the same host. */
 const FIVE_MINUTES = 'max-age=300'
 
-/** For how long browsers shall come by HTTPS alone; null where that would be no good to them. */
+/** For how long browsers must use HTTPS alone; null where that would not help them. */
 export function transportPolicy({ publicUrl, tls }: Settings, isSecure: boolean): string | null {
   if (publicUrl.startsWith('https:') || (isSecure && tls?.certificate)) return YEAR
   return isSecure ? FIVE_MINUTES : null
 }
 
-/** Every answer tells the policy, whoever gives it. */
+/** Every answer carries the policy, whoever gives it. */
 export function withPolicy(policy: string | null, listener: RequestListener): RequestListener {
   if (policy === null) return listener
   return (incoming, outgoing) => {

@@ -4,7 +4,7 @@ import type { EndedCall } from '../../entrances/signed-api/index.ts'
 import type { Settings } from '../../platform/config/index.ts'
 import type { EndedAttempt } from '../../engine/notifications/index.ts'
 
-/** A command that listens asks again and again: its calls tell nobody anything. */
+/** A listening command polls again and again: its calls are of no interest. */
 const NOT_LOGGED = 'v1/notifications/listen'
 
 /**
@@ -24,7 +24,7 @@ export function logTraffic(wholeLog: Logger, { logFormat }: Pick<Settings, 'logF
           traceId,
           clientId,
           operation,
-          // A query is nothing that the gateway asked for: it may hold anything.
+          // The gateway asked for no query: it may hold anything.
           path: operation === null ? path.split('?')[0]?.slice(0, PATH_LENGTH_MAX) : undefined,
           subject,
           resultStatus: code === null ? undefined : RESULT_CODES[code].status,

@@ -24,7 +24,7 @@ it('the first is logged at once, and those of the next minute as one line of cou
   expect(turnedAway.totals).toMatchObject({ connections: 1_000, guesses: 1, body_memory: 0 })
 })
 
-it('a quiet minute is not logged, and what comes after it is told at once', () => {
+it('a quiet minute is not logged, and what comes after it is logged at once', () => {
   const { logged, turnedAway } = newTurnedAway()
   turnedAway.count('guesses')
   vi.advanceTimersByTime(600_000)

@@ -11,8 +11,8 @@ type TurnAwayReason =
 const LOGGED_EVERY_MS = 60_000
 
 /**
- * Who got nothing because others, or they themselves, have taken too much. It is counted for the metrics and logged in
- * numbers, once a minute at most: a flood must not become one of the log.
+ * Callers that got nothing because they, or others, have taken too much. They are counted for the metrics and logged as
+ * numbers, at most once a minute: a flood must not become one of the log.
  */
 export class TurnedAway {
   readonly #log: Logger

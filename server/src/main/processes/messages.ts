@@ -3,7 +3,7 @@ import type { SharedSetup } from '../wiring/setup.ts'
 import type { Ports } from '../http/servers.ts'
 import type { Gateway } from '../start-gateway.ts'
 
-/** What a worker that comes when others serve already needs of them. */
+/** What a worker that starts when others already serve needs of them. */
 interface Joining {
   readonly ports: Ports
   readonly setup: SharedSetup
@@ -11,7 +11,7 @@ interface Joining {
 
 /** What a supervisor says to a worker. */
 export type ToWorker =
-  /** The first word. Who has nothing to join yet opens the ports and waits for it. */
+  /** The first message. A worker with nothing to join yet opens the ports and waits for it. */
   | {
       readonly kind: 'begin'
       readonly worker: number
@@ -20,17 +20,17 @@ export type ToWorker =
       readonly joining: Joining | null
     }
   | { readonly kind: 'join'; readonly setup: SharedSetup }
-  /** Says what it has counted; one of all is asked what stands in the database too. */
+  /** Asks for its counts; one of all is also asked for what is in the database. */
   | { readonly kind: 'measure'; readonly question: number; readonly withDatabase: boolean }
-  /** What a worker has asked for; null where it could not be had. */
+  /** What a worker has asked for; null where it was not available. */
   | { readonly kind: 'metrics'; readonly question: number; readonly text: string | null }
   | { readonly kind: 'leave'; readonly idleMs: number }
-  /** The last word: no connection is on its way to the worker any more. */
+  /** The last message: no connection is on its way to the worker any more. */
   | { readonly kind: 'farewell' }
 
 /** What a worker says to its supervisor. */
 export type ToSupervisor =
-  /** It listens: what was said before is lost. */
+  /** It listens: earlier messages are lost. */
   | { readonly kind: 'here' }
   | { readonly kind: 'open'; readonly ports: Ports }
   | { readonly kind: 'ready'; readonly storePages: Gateway['storePages'] }

@@ -1,9 +1,9 @@
 const MINUTE_MS = 60_000
 const FIRST_DELAY_MS = 250
-/** In a minute, of one worker and those in its place. */
+/** In a minute, for one worker and its replacements. */
 const DEATHS_MAX = 6
 
-/** When another worker is started in place of one that died: at once, then later and later, then not at all. */
+/** When a dead worker is replaced: at once, then later and later, then not at all. */
 export class Restarts {
   readonly #now: () => number
   #deaths: readonly number[] = []

@@ -2,8 +2,8 @@ import { BODY_MEMORY_BYTES_MIN, type Settings } from '../../platform/config/inde
 import { CONNECTIONS_MAX } from '../../storage/index.ts'
 
 /**
- * What one of several processes has of what a node may take: a part of it, rounded up, and never less than it needs to
- * work. One process has all of it.
+ * One process's share of what a node may take: a part of it, rounded up, and never less than it needs to work. A single
+ * process has all of it.
  */
 export const shareOf = (whole: number, processes: number): number => Math.ceil(whole / processes)
 
@@ -31,7 +31,7 @@ const CONNECTIONS_OF_WORKER_MIN = 4
 export const connectionsOfWorker = (processes: number): number =>
   Math.min(CONNECTIONS_MAX, Math.max(CONNECTIONS_OF_WORKER_MIN, shareOf(CONNECTIONS_OF_WORKERS, processes)))
 
-/** Beside those for its work: one to hear of changed clients, two to find out whether the database takes writes, the API log's. */
+/** Besides those for its work: one for changes of clients, two to check whether the database takes writes, the API log's. */
 const CONNECTIONS_BESIDE = 4
 /** For the supervisor, for commands, and those that PostgreSQL keeps for its superuser. */
 const CONNECTIONS_OF_OTHERS = 8

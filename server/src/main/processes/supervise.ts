@@ -14,7 +14,7 @@ import { Workers } from './workers.ts'
 export interface SupervisedGateway extends Gateway {
   /** Resolves when workers die again and again: then it can only be stopped. */
   readonly isHopeless: Promise<OperatorError>
-  /** Starts the workers anew one by one; each serves before the old one ends. */
+  /** Restarts the workers one by one; each serves before the old one ends. */
   renew(): void
 }
 
@@ -26,7 +26,7 @@ export async function supervise(
   await requireProductionFitness(settings)
   // Workers would make one each.
   if (settings.tls) await loadCertificate(settings)
-  // Numbers that are none travel too.
+  // Infinity and NaN travel too.
   cluster.setupPrimary({ serialization: 'advanced' })
   // They load while the database starts, and open the ports.
   const workers = new Workers(settings.processes, log)

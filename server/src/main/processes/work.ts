@@ -10,15 +10,15 @@ import { settingsOfWorker } from './shares.ts'
 import { type Serving, startServing } from '../start-gateway.ts'
 import type { ToSupervisor, ToWorker } from './messages.ts'
 
-/** An end that takes longer is nobody's patience worth. */
+/** A shutdown that takes longer is not worth anybody's patience. */
 const STOP_MS_MAX = 9_500
 const FAREWELL_MS_MAX = 1_000
 /** Longer than the supervisor waits for the slowest worker. */
 const METRICS_MS_MAX = 8_000
 
-/** Serves until its supervisor, a signal or the end of the supervisor tells it to leave. */
+/** Serves until its supervisor, a signal or the end of the supervisor stops it. */
 export async function work(settings: Settings, wholeLog: Logger): Promise<never> {
-  // Else Node ends a worker with its supervisor at once, in the middle of its requests.
+  // Otherwise Node ends a worker together with its supervisor at once, in the middle of its requests.
   if (cluster.worker) cluster.worker.exitedAfterDisconnect = true
   const supervisor = new Supervisor()
   await supervisor.say({ kind: 'here' })
@@ -78,7 +78,7 @@ class Supervisor {
   readonly untilLeave: Promise<number>
 
   constructor() {
-    // A terminal that goes tells everybody; what becomes of it the supervisor decides.
+    // A closing terminal signals everybody; the supervisor decides what to do.
     process.on('SIGHUP', () => {})
     this.untilLeave = new Promise((resolve) => {
       for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => resolve(0))
@@ -88,17 +88,17 @@ class Supervisor {
     this.#on('metrics', ({ question, text }) => this.#answers.get(question)?.(text))
   }
 
-  /** The first word of a kind, from now on. */
+  /** The first message of a kind, from now on. */
   #hear<K extends Kind>(kind: K): Promise<Said<K>> {
     return new Promise((resolve) => this.#on(kind, resolve))
   }
 
-  /** Resolves when it is on its way; to a supervisor that is gone nothing is said. */
+  /** Resolves when it is on its way; nothing is sent to a supervisor that is gone. */
   async say(message: ToSupervisor): Promise<void> {
     if (process.connected) await new Promise((resolve) => process.send?.(message, undefined, {}, resolve))
   }
 
-  /** From now on it may ask what this worker has counted. */
+  /** From now on it may ask for this worker's counts. */
   answer({ own, ofDatabase }: Metrics): void {
     this.#on('measure', async ({ question, withDatabase }) =>
       this.say({

@@ -4,7 +4,7 @@ import { OperatorError } from '../../domain/index.ts'
 import type { Measured, ToSupervisor, ToWorker } from './messages.ts'
 import { OnTheWay } from './on-the-way.ts'
 
-/** What a worker's end was: asked for or told of before, or neither. */
+/** How a worker ended: as asked, as announced, or neither. */
 export interface End {
   readonly isDeath: boolean
   readonly status: number | null
@@ -15,7 +15,7 @@ export interface WorkerListener {
   onOpen(worker: WorkerHandle, ports: Extract<ToSupervisor, { kind: 'open' }>['ports']): void
   /** It wants to know the metrics of all. */
   onMetricsAsked(worker: WorkerHandle, question: number): void
-  /** It has served; what it has counted is told for the last time. */
+  /** It has served, and sends its counts for the last time. */
   onLeaving(worker: WorkerHandle, own: Measured['own']): void
   onEnd(worker: WorkerHandle, end: End): void
 }
@@ -30,7 +30,7 @@ type Begin = Extract<ToWorker, { kind: 'begin' }>
 
 /** One worker, as its supervisor sees it. */
 export class WorkerHandle {
-  /** Its place among the workers, which one that comes for it has too. */
+  /** Its place among the workers, which its replacement has too. */
   readonly place: number
   readonly #worker: Worker
   readonly #onTheWay: OnTheWay
@@ -48,7 +48,7 @@ export class WorkerHandle {
   readonly ready: Promise<Ready>
   readonly ended: Promise<void>
 
-  /** What it is told first is asked for when it can hear it: others may have got on meanwhile. */
+  /** Its first message is composed when it can receive it: others may have made progress meanwhile. */
   constructor(place: number, begin: () => Begin, listener: WorkerListener) {
     this.place = place
     this.#begin = begin
@@ -85,12 +85,12 @@ export class WorkerHandle {
     return this.#worker.process.pid
   }
 
-  /** Whether it serves, and is to go on with it. */
+  /** Whether it serves, and is to continue. */
   get isServing(): boolean {
     return this.#isReady && !this.#isAskedToLeave && !this.#isLeaving
   }
 
-  /** To one that is gone nothing can be said. */
+  /** Nothing can be sent to one that is gone. */
   say(message: ToWorker): void {
     if (this.#worker.isConnected()) this.#worker.send(message, () => {})
   }

@@ -11,13 +11,13 @@ import { Restarts } from './restarts.ts'
 
 /** For an orderly end, which takes as long as that of one process. */
 const STOP = { idleMs: 0, withinMs: 8_000 }
-/** For one whose place another has taken: a connection without a request may have one more. */
+/** For a worker that has been replaced: a connection without a request may have one more. */
 const RENEWAL = { idleMs: 5_000, withinMs: 25_000 }
 
 /**
- * The workers, by their places from 1 on. In each place one is to serve: it is starting, serving, or dead with another to come.
- * While it is renewed there are two in a place: the old one serves until the new one does. Ends with stop, or when workers
- * keep dying in one place, which `isHopeless` tells.
+ * The workers, by their places from 1 on. In each place one is to serve: it is starting, serving, or dead with a
+ * replacement to come. While it is renewed there are two in a place: the old one serves until the new one does. Ends with
+ * stop, or when workers keep dying in one place, which `isHopeless` reports.
  */
 export class Workers implements WorkerListener {
   readonly #processes: number
@@ -64,7 +64,7 @@ export class Workers implements WorkerListener {
     return [...this.#all].filter(({ isServing }) => isServing)
   }
 
-  /** The first workers have waited for the setup; those that come later find it. Resolves when all serve. */
+  /** The first workers have waited for the setup; later ones find it ready. Resolves when all serve. */
   async join(setup: SharedSetup): Promise<Gateway['storePages']> {
     this.#setup = setup
     for (const worker of this.#all) worker.say({ kind: 'join', setup })
@@ -110,7 +110,7 @@ export class Workers implements WorkerListener {
     this.#all.delete(worker)
     this.#metrics.end(worker.id)
     const { place, pid, complaint } = worker
-    // What keeps a worker from its first start keeps the gateway from it: that is told by the start.
+    // What keeps a worker from its first start keeps the gateway from it: the start reports it.
     if (!this.#isComplete) return
     if (isDeath) this.#metrics.countDeath()
     if (isDeath && !this.#isStopping)
@@ -155,7 +155,7 @@ export class Workers implements WorkerListener {
     if (!this.#isStopping && !this.#inPlace.has(place)) this.#inPlace.set(place, this.#hire(place))
   }
 
-  /** False where it cannot be done. One that is dead is not renewed: who comes for it is new. */
+  /** False where it cannot be done. A dead worker is not renewed: its replacement is new. */
   async #renewOne(place: number): Promise<boolean> {
     const old = this.#inPlace.get(place)
     if (this.#isStopping || !old?.isServing) return !this.#isStopping
@@ -166,7 +166,7 @@ export class Workers implements WorkerListener {
       if (!this.#isStopping) this.#log.error('the workers are not renewed: those that serve go on')
       return false
     }
-    // Whoever came for an old one that has died meanwhile is as new, and goes.
+    // A replacement for an old worker that has died meanwhile counts as new, and ends.
     const present = this.#inPlace.get(place)
     this.#inPlace.set(place, next)
     await present?.leave(RENEWAL)

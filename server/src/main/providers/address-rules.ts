@@ -3,20 +3,20 @@ import type { Environment } from '../../domain/index.ts'
 import type { NotificationRules } from '../../engine/notifications/index.ts'
 import { isPrivateHost } from '../../platform/outgoing/index.ts'
 
-/** Production talks to the public internet alone, and only in secret. */
+/** Production talks only to the public internet, and only encrypted. */
 export function notificationRules({ notifications }: Settings): Record<Environment, NotificationRules> {
   const { ports, sandboxMayUsePrivateAddresses: mayBePrivate, isOnLoopback } = notifications
   return {
     production: { mustBeHttps: true, mayBePrivate: false, ports: ports.production, keepsAnswers: true },
     sandbox: {
       ...{ mustBeHttps: false, mayBePrivate, ports: ports.sandbox },
-      // Else a stranger who signs up reads the inside of a network by it.
+      // Otherwise anybody who signs up could use it to read the inside of a network.
       keepsAnswers: !mayBePrivate || isOnLoopback,
     },
   }
 }
 
-/** Whether an account at this address may be inside of the gateway's own network: whoever set the gateway up has named it. */
+/** Whether an account at this address may be inside the gateway's own network: the operator has named it. */
 export const mayProviderBePrivate = ({ privateProviders }: Settings, url: string): boolean =>
   privateProviders === 'any' || privateProviders.has(new URL(url).hostname)
 

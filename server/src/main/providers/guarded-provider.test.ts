@@ -20,7 +20,7 @@ const attempt = (kind: AttemptKind = 'CHARGE'): Attempt => ({
   resends: 0,
 })
 
-/** A provider that does as it is told next, and a clock that is moved. */
+/** A provider that does next what the test says, and a clock that is moved. */
 function guarded() {
   const played = { answers: true, asked: 0, nowMs: 0 }
   const answer = async () => {

@@ -12,7 +12,7 @@ import {
 import type { Provider } from '../../providers/index.ts'
 import { watchedCalls } from './watched-calls.ts'
 
-/** So many questions may be under way at an account: whoever answers slowly takes no more of a gateway than that. */
+/** How many questions may be under way at an account: a slow one takes no more of a gateway than that. */
 export const UNDER_WAY_MAX = 64
 
 /** A provider that is spared while it does not answer. */
@@ -25,9 +25,9 @@ export interface GuardedProvider extends Provider {
 }
 
 /**
- * The same provider behind a circuit breaker. While the circuit is open a charge, and a card that is shown for one, fails
- * at once with `ProviderUnavailable`. Everything else is asked all the same, for money may depend on it: what comes back
- * tells that the provider is there again.
+ * The same provider behind a circuit breaker. While the circuit is open, a charge, and a card presented for one, fails at
+ * once with `ProviderUnavailable`. Everything else is still asked, because money may depend on it: an answer shows that
+ * the provider is back.
  */
 export function guardedProvider(provider: Provider, clock: Clock): GuardedProvider {
   let circuit: Circuit = CLOSED_CIRCUIT
@@ -55,7 +55,7 @@ export function guardedProvider(provider: Provider, clock: Clock): GuardedProvid
       underWay -= 1
       circuit = afterEnd(circuit, { askedAt, isSilent }, now())
     }
-    // Whoever asked has given up; the answer may still come, or never.
+    // The caller has given up; the answer may still come, or never.
     const giveUp = () => end(true)
     signal.addEventListener('abort', giveUp, { once: true })
     try {

@@ -9,7 +9,7 @@ export interface ProviderCall {
   readonly durationMs: number
 }
 
-/** The same provider; each question to it is told of when it is over. */
+/** The same provider; each question to it is reported when it is over. */
 export function observedProvider(provider: Provider, observe: (call: ProviderCall) => void): Provider {
   const watch = async <T>(
     call: ProviderCall['call'],
@@ -23,7 +23,7 @@ export function observedProvider(provider: Provider, observe: (call: ProviderCal
       isOver = true
       observe({ provider: provider.name, call, outcome, durationMs: performance.now() - begunAt })
     }
-    // Whoever asked has given up; the answer may still come, or never.
+    // The caller has given up; the answer may still come, or never.
     signal.addEventListener('abort', () => end('no_answer'), { once: true })
     try {
       const answer = await asking

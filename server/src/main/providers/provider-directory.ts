@@ -21,14 +21,14 @@ interface DirectoryDeps extends OpeningDeps {
   readonly storage: Storage
 }
 
-/** How an account does. */
+/** The health of an account. */
 export interface AccountHealth {
   readonly provider: string
   readonly circuit: CircuitState
   readonly underWay: number
 }
 
-/** Of a client without any: a sandbox client's payments go to the simulator. */
+/** For a client without any: a sandbox client's payments go to the simulator. */
 const UNROUTED: Readonly<Record<Environment, readonly ProviderRoute[]>> = {
   sandbox: [
     {
@@ -56,9 +56,9 @@ const LOOK_AGAIN_MS = 30_000
 const RETRY_MS = 1_000
 
 /**
- * The accounts and routes as this process knows them: all of them in memory, read anew when one has changed. The simulator
- * serves sandbox clients that have no route; everybody else goes by routes. An account whose config cannot be opened serves
- * nothing, and all others do.
+ * The accounts and routes as this process knows them: all of them in memory, read anew when one has changed. The
+ * simulator serves sandbox clients that have no route; everybody else goes by routes. An account whose config cannot be
+ * opened serves nothing, and all others do.
  */
 export class ProviderDirectory implements Providers {
   readonly #deps: DirectoryDeps
@@ -205,7 +205,7 @@ export class ProviderDirectory implements Providers {
   }
 
   #offNote({ environment }: ClientWithClock, provider: string, method: string): string | null {
-    // Nearly always there is none, and every payment comes by here.
+    // Nearly always there is none, and every payment comes through here.
     if (this.#switchedOff.length === 0) return null
     return (
       this.#switchedOff.find((off) => isSwitchedOff(off, { method, environment, provider }))?.note ?? null

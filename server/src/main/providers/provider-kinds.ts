@@ -20,13 +20,13 @@ import { flawOfProvider, mayProviderBePrivate } from './address-rules.ts'
 /** A config that was understood. */
 interface ReadConfig {
   readonly config: Facts
-  /** What of it is no secret. */
+  /** The part of it that is not secret. */
   readonly shown: Facts
   /** Whose account it is at the provider, a sandbox's or one with real money. */
   readonly environment: Environment
 }
 
-/** Refuses what is no config of the kind, with a sentence that names the field. */
+/** Refuses what is not a config of the kind, with a sentence that names the field. */
 export async function readProviderConfig(
   settings: Settings,
   kind: ProviderKind,
@@ -56,7 +56,7 @@ interface OpenedAccount {
   readonly name: string
   readonly kind: Exclude<ProviderKind, 'simulator'>
   readonly config: unknown
-  /** Where the provider sends its messages to. */
+  /** Where the provider sends its messages. */
   readonly notifyUrl: string
   readonly signer: Signer
   readonly settings: Settings
@@ -76,7 +76,7 @@ export async function openProvider({
   return createAms({ ...account, config, mayBePrivate: mayProviderBePrivate(settings, config.gatewayUrl) })
 }
 
-/** Whether an account with this config is answered, in a sentence. */
+/** Whether a provider answers an account with this config, in a sentence. */
 export async function tryProvider(
   settings: Settings,
   { kind, config, signal }: { kind: ProviderKind; config: unknown; signal: AbortSignal },

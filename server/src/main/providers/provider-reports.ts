@@ -18,14 +18,14 @@ interface Deps {
   listHealth(): readonly AccountHealth[]
 }
 
-/** A circuit that has changed is told of within this. */
+/** A changed circuit is reported within this time. */
 const LOOK_EVERY_MS = SECOND_MS
-/** What has not changed is told of so often, as a sign of life. */
+/** What has not changed is reported this often, as a sign of life. */
 const TELL_EVERY_MS = 15 * SECOND_MS
-/** Rows of a process that did not say goodbye. */
+/** Rows of a process that ended without removing them. */
 const FORGOTTEN_MS = 10 * MINUTE_MS
 
-/** Writes down how each account does as this process sees it: a page may be served by any other. */
+/** Writes down the health of each account as this process sees it: any other may serve a page. */
 export class ProviderReports {
   readonly #deps: Deps
   readonly #name: string

@@ -17,7 +17,7 @@ import { openProvider } from './provider-kinds.ts'
 
 export interface OpeningDeps {
   readonly sealer: Sealer
-  /** Signs what is asked of them. */
+  /** Signs the requests to them. */
   readonly signer: Signer
   readonly publicUrl: string
   readonly settings: Settings
@@ -26,14 +26,14 @@ export interface OpeningDeps {
   observe(call: ProviderCall): void
 }
 
-/** An account with somebody to ask. */
+/** An account with a provider to ask. */
 export interface ServedAccount extends RoutableAccount {
   readonly provider: Provider
   /** Null for the simulator: it works in the gateway's own database, and is away only with that. */
   readonly guard: GuardedProvider | null
 }
 
-/** Opens accounts. One whose config cannot be opened or read is told of once. */
+/** Opens accounts. One whose config cannot be opened or read is reported once. */
 export class ServedAccounts {
   readonly #deps: OpeningDeps
   /** Null where the sandbox is not served. */
@@ -72,7 +72,7 @@ export class ServedAccounts {
     return served(row, provider, null)
   }
 
-  /** The same one as before where the config is the same: it knows how its account has done. */
+  /** The same instance as before where the config is the same: it knows how its account has done. */
   async #guardOf(stored: StoredAccount, kind: 'ams' | 'stripe'): Promise<GuardedProvider> {
     const { sealer, signer, publicUrl, settings, clock, observe } = this.#deps
     const { name } = stored

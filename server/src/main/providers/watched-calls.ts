@@ -6,7 +6,7 @@ type Watch = <T>(
   asking: () => Promise<T>,
 ) => Promise<T>
 
-/** The same desk; somebody watches each question to it. */
+/** The provider's same calls, each reported to a watcher. */
 export const watchedCalls = <Sent, Answer, Sought, Found>(
   calls: SendAndInquire<Sent, Answer, Sought, Found>,
   watch: Watch,

@@ -32,7 +32,7 @@ const FIELDS: (keyof SandboxMerchant)[] = [
 
 export const sandboxMerchantFile = (dataDir: string) => join(dataDir, 'sandbox-merchant.json')
 
-/** Makes the sandbox merchant at the first start; at each start writes its file anew, whole or not at all. */
+/** Creates the sandbox merchant at the first start; at each start writes its file anew, whole or not at all. */
 export async function ensureSandboxMerchant(
   registry: RegistryDeps,
   place: { readonly dataDir: string; readonly gatewayUrl: string },
@@ -47,7 +47,7 @@ export async function ensureSandboxMerchant(
   return merchant
 }
 
-/** A merchant that the gateway does not know of yet. */
+/** A merchant that the gateway does not know yet. */
 export type NewMerchant = Omit<SandboxMerchant, 'gatewayUrl' | 'gatewayPublicKey'>
 
 export const newMerchant = async (): Promise<NewMerchant> => ({
@@ -57,7 +57,7 @@ export const newMerchant = async (): Promise<NewMerchant> => ({
   ...forPortal(),
 })
 
-/** Writes the file of a merchant that the start is to make, so that its keys are made before there is a database. */
+/** Writes the file of a merchant that the start is to create, so that its keys are made before there is a database. */
 export async function newSandboxMerchant(dataDir: string): Promise<void> {
   await writeMerchant(sandboxMerchantFile(dataDir), await newMerchant())
 }
@@ -84,7 +84,7 @@ const forPortal = () => ({
   portalPassword: randomBytes(18).toString('base64url'),
 })
 
-/** The file outlives a database: a new one learns of the merchant that the file describes. */
+/** The file outlives a database: a new one gets the merchant that the file describes. */
 async function register(
   registry: RegistryDeps,
   known: NewMerchant,

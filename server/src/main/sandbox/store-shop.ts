@@ -15,7 +15,7 @@ import { type Database, findStorePages } from '../../storage/index.ts'
 import type { SandboxMerchant } from './sandbox-merchant.ts'
 import { requestSigner } from './signed-request.ts'
 
-/** What of an answer is worth showing. */
+/** The part of an answer that is worth showing. */
 const SHOWN_HEADERS = ['content-type', 'client-id', 'response-time', 'signature']
 
 interface ShopDeps {
@@ -41,7 +41,7 @@ export const openShops = ({ db, sealer, clients, served, door, first }: ShopDeps
   },
 })
 
-/** The gateway has no key of such a client, and needs none: whoever has the address may do the few things that its pages do. */
+/** The gateway has no key of such a client, and needs none: anybody with the address may do the few things that its pages do. */
 const callAs =
   (door: Pick<Door, 'askFor'>, client: KnownClient): Shop['call'] =>
   async (operation, content): Promise<Exchange | null> => {
@@ -53,8 +53,8 @@ const callAs =
   }
 
 /**
- * The sandbox merchant of the first start as the shop of the till's pages. Its calls go over HTTP like anybody's, so that what
- * the pages show is what was on the wire.
+ * The sandbox merchant of the first start as the shop of the till's pages. Its calls go over HTTP like anybody's, so that
+ * the pages show what was on the wire.
  */
 export function openFirstShop(sealer: Sealer, merchant: SandboxMerchant, localUrl: string): Shop | null {
   if (!merchant.merchantPrivateKey) return null
@@ -79,7 +79,7 @@ export function openFirstShop(sealer: Sealer, merchant: SandboxMerchant, localUr
   }
 }
 
-/** A plan of the sandbox can lose an answer: that is no fault. */
+/** A plan of the sandbox can lose an answer: that is not a fault. */
 const answered = (response: Promise<Response>): Promise<Response | null> => response.catch(() => null)
 
 /** Where a gateway reaches itself. */

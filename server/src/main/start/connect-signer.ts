@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import type { Settings } from '../../platform/config/index.ts'
 import { SignerProcess } from '../../platform/signer-process/index.ts'
 
-/** The signer that the settings name, or null. Nobody waits for it: clients whose keys are elsewhere do without. */
+/** The signer that the settings name, or null. Nobody waits for it: clients whose keys it does not hold do without. */
 export function connectSigner({ signerSocket }: Settings, log: Logger): SignerProcess | null {
   if (signerSocket === undefined) return null
   return new SignerProcess(signerSocket, (isThere, reason) => {

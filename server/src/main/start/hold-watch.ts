@@ -13,12 +13,12 @@ const LOOK_AGAIN_MS = 10_000
 /** While it is on, and after a look that failed. */
 const LOOK_AGAIN_SOON_MS = 1_000
 
-/** What was lost can still be paid for so long after the hold; slow methods have days. */
+/** How long after the hold lost payments can still be paid; slow methods have days. */
 const REMEMBERED_MS = (PENDING_DAYS_MAX + 1) * DAY_MS
-/** Merchants repeat what they have no end of within hours. */
+/** Merchants repeat what has no result yet within hours. */
 const FRESH_MS = DAY_MS
 
-/** Whether this gateway keeps still, as the database says: every node asks it, and has the answer in memory. */
+/** Whether this gateway is held, as the database says: every node asks it, and has the answer in memory. */
 export class HoldWatch {
   readonly #deps: Watching
   #hold: Hold | null = null
@@ -43,7 +43,7 @@ export class HoldWatch {
     return this.#hold !== null && this.#hold.liftedAt === null
   }
 
-  /** Since when what was begun may be missing here, after the last restore; null where nobody told of one, or long ago. */
+  /** Since when what was begun may be missing here, after the last restore; null where none was reported, or long ago. */
   get since(): Date | null {
     return this.#isWithin(REMEMBERED_MS) ? (this.#hold?.since ?? null) : null
   }

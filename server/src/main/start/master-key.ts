@@ -24,7 +24,7 @@ export async function findMasterKeys(settings: Settings): Promise<readonly Maste
   return settings.masterKeys ?? (await readKeyFile(keyFile(settings)))
 }
 
-/** What seals and opens, with these keys. For a database that is new, and without keys, a key file is made. */
+/** What seals and opens, with these keys. For a new database without keys, a key file is made. */
 export async function openSealer(
   { settings, db, log }: { settings: Settings; db: Database; log: Logger },
   found: readonly MasterKey[] | null,

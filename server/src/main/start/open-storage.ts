@@ -87,10 +87,10 @@ async function noteMigration(
   })
 }
 
-/** What a worker is told of the database that its supervisor has opened. */
+/** What a worker gets to know about the database that its supervisor has opened. */
 export type SharedDatabase = Pick<OpenStorage, 'embedded' | 'isDistributed'>
 
-/** The database of the settings as the supervisor has left it: nothing is started, and nothing of its schema changed. */
+/** The database of the settings as the supervisor has left it: nothing is started, and its schema is not changed. */
 export function joinStorage(
   settings: Settings,
   log: Logger,

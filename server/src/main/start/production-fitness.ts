@@ -17,7 +17,7 @@ import { doOverlap } from '../http/networks.ts'
 
 type Check = (settings: Settings) => string | null | Promise<string | null>
 
-/** What real money must not run with: each check tells what is wrong and what to do, or nothing. */
+/** What real money must not run with: each check says what is wrong and what to do, or nothing. */
 const CHECKS: readonly Check[] = [
   ({ publicUrl }) =>
     /^https:/i.test(publicUrl)
@@ -29,7 +29,7 @@ const CHECKS: readonly Check[] = [
     databaseUrl && !masterKeys
       ? 'MASTER_KEY is not set: a key file beside one node is no key of a database that several share'
       : null,
-  // An older key that was made up is still needed by those who rotate to a better one.
+  // An older made-up key is still needed while rotating to a better one.
   ({ masterKeys: [newest] = [] }) =>
     newest && isGuessable(newest)
       ? 'the newest master key is no random one: make another with "npx amsel master-key new" and rotate to it'
@@ -44,7 +44,7 @@ const CHECKS: readonly Check[] = [
 const faultsOf = async (settings: Settings) =>
   (await Promise.all(CHECKS.map((check) => check(settings)))).filter((fault) => fault !== null)
 
-/** A gateway for production alone starts only with what real money may be entrusted to. */
+/** A gateway for production alone starts only if real money can be entrusted to it. */
 export async function requireProductionFitness(settings: Settings): Promise<void> {
   if (settings.environments.has('sandbox')) return
   const faults = await faultsOf(settings)
@@ -54,7 +54,7 @@ export async function requireProductionFitness(settings: Settings): Promise<void
     )
 }
 
-/** Where sandbox and production are served together nothing is refused, and told only to those with real clients. */
+/** Where sandbox and production are served together nothing is refused, and only those with real clients are warned. */
 export async function warnOfProduction(
   settings: Settings,
   { db, log }: { db: Database; log: Logger },
@@ -87,7 +87,7 @@ export async function warnOfOpenFiles({ dataDir }: Settings, log: Logger): Promi
   if (fault) log.warn({ dataDir }, fault)
 }
 
-/** Whoever a proxy does not name would pass for an operator's network. */
+/** A caller that a proxy does not name would pass for an operator's network. */
 export function warnOfProxies({ operators, callerLimits }: Settings, log: Logger): void {
   const { networks, isServed } = operators
   if (isServed && networks && doOverlap(networks, callerLimits.trustedProxies))
@@ -102,7 +102,7 @@ async function countProductionClients(db: Database): Promise<number> {
 
 const OTHERS = 0o007
 
-/** The group may be one that was made for the gateway, as containers' volumes have it; anybody is not. */
+/** The group may be one that was made for the gateway, as with containers' volumes; anybody else may not. */
 async function openToOthers(what: string, path: string): Promise<string | null> {
   const found = await stat(path).catch(() => null)
   return found && isOpenToOthers(found) ? `${what} (${path}) is open to every user: chmod o-rwx` : null

@@ -6,7 +6,7 @@ export class StopList {
     this.#ends.push(end)
   }
 
-  /** One that fails keeps none of the others from being ended; the first failure is told. */
+  /** A failure keeps none of the others from being ended; the first one is reported. */
   async run(): Promise<void> {
     const failures: unknown[] = []
     for (const end of this.#ends.splice(0).reverse())

@@ -8,8 +8,8 @@ import type { Database } from '../../storage/index.ts'
 import { findMasterKeys } from '../start/master-key.ts'
 
 /**
- * What makes the hashes of the audit trail, for whoever may lack the key: a command that needs none otherwise, or the very
- * first start, before there is one. It is looked for once, when an entry is written.
+ * What makes the hashes of the audit trail, for a process that may lack the key: a command that otherwise needs none, or
+ * the very first start, before there is one. It is looked for once, when an entry is written.
  */
 export function findDigestIn(settings: Settings, db: Database): FindDigest {
   let found: ReturnType<FindDigest> | undefined
@@ -27,7 +27,7 @@ const look: (settings: Settings, db: Database) => ReturnType<FindDigest> = async
     const key = await findDigestKey(db, ring)
     return key && (await keyedBy(new Sealer(ring, key))())
   } catch (error) {
-    // A key file that is not for this account, or the key of another gateway: who needs it is told so elsewhere.
+    // A key file that this account cannot read, or the key of another gateway: the code that needs it reports it.
     if (error instanceof OperatorError) return null
     throw error
   }

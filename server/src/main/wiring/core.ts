@@ -51,15 +51,15 @@ export interface Start {
   readonly timeouts: Timeouts
   /** How many key pairs lie ready for new sandbox clients. */
   readonly keyPairsReady: number
-  /** What work a sign-up was is not to be told by its time. */
+  /** Its time must not reveal what a sign-up did. */
   readonly signUpStepMs: number
   /** Undefined: the account library's. */
   readonly passwordHashes: PasswordHashes | undefined
-  /** What is in place of usual for a gateway whose data is thrown away with it. */
+  /** What differs for a gateway whose data is thrown away with it. */
   readonly ephemeral: Ephemeral | null
-  /** What people without a key may take. */
+  /** What callers without a key may take. */
   readonly callerLimits: CallerLimits
-  /** Whether the gateway keeps still from the start on, because its database was restored. */
+  /** Whether the gateway is held from the start on, because its database was restored. */
   readonly isToBeHeld: boolean
   readonly stops: StopList
   /** How long connections without a request are kept when the gateway is stopped. */
@@ -74,7 +74,7 @@ export interface Ephemeral {
   readonly notificationUrls: readonly { readonly kind: string; readonly url: string }[]
 }
 
-/** What every other part stands on. */
+/** What every other module is built on. */
 export interface Core extends Start {
   readonly storage: OpenStorage
   /** Where it is written who changed what. */
@@ -82,7 +82,7 @@ export interface Core extends Start {
   readonly security: SecurityLog
   /** Writes down who signs with which key. */
   readonly keyUses: KeyUseLog
-  /** Writes down how often published keys are taken. */
+  /** Writes down how often published keys are fetched. */
   readonly keyFetches: KeyFetchLog
   /** Null where calls are not logged. */
   readonly apiLog: ApiLog | null
@@ -100,15 +100,15 @@ export interface Core extends Start {
   readonly tell: ReturnType<typeof logTraffic>
   /** Whether the database takes writes. */
   readonly probe: WriteProbe
-  /** Whether the gateway keeps still. */
+  /** Whether the gateway is held. */
   readonly hold: HoldWatch
   /** Where callers reach the gateway. */
   readonly publicUrl: string
 }
 
 /**
- * In the thread pool's hands at one time: so many that a core that is done finds its next one waiting while the event
- * loop is busy, and so few that a file or a name waits some milliseconds behind them at most.
+ * How many the thread pool has at one time: enough that a free core finds the next one waiting while the event loop is
+ * busy, and few enough that a file or a name waits some milliseconds behind them at most.
  */
 const SIGNATURES_A_CORE = 16
 

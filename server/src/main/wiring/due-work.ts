@@ -6,7 +6,7 @@ import type { ClaimedJob } from '../../storage/index.ts'
 import type { Core } from './core.ts'
 import type { Notifying } from './notifying.ts'
 
-/** The job runner, with a handler for what is about money and one for what is about notifications. */
+/** The job runner, with a handler for jobs about money and one for jobs about notifications. */
 export function prepareJobs(
   { settings, storage: { db }, clock, log, clients, probe, hold }: Core,
   money: MoneyDeps,

@@ -23,7 +23,7 @@ export function makeLinks({ publicUrl, sealer }: Pick<Core, 'publicUrl' | 'seale
   }
 }
 
-/** What the engine stands on, beside a gateway's core or a command's. */
+/** What the engine is built on, from a gateway's core or a command's. */
 interface EngineGround
   extends Pick<Core, 'settings' | 'log' | 'clock' | 'providerDeadlineMs' | 'sealer' | 'publicUrl'> {
   readonly storage: Storage

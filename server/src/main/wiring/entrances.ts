@@ -11,7 +11,7 @@ import type { Links } from './engine.ts'
 import type { Core } from './core.ts'
 import { createWebApps, type WebApps } from './web-app.ts'
 
-/** The signed door, for merchants' systems. */
+/** The signed API, for merchants' systems. */
 export const buildDoor = (
   {
     settings,
@@ -100,7 +100,7 @@ export const buildPages = (
       tries: callerLimits.tries,
       guess: (address, find) => guesses.orderCodes.look(address, find),
     },
-    // Also of a client that takes nothing new: what was begun is ended.
+    // Also for a client that takes nothing new: what was begun is finished.
     inbound: { money, log, findClient: (clientId) => clients.find(clientId) },
     storePages: shops && { money, shops },
     portal,

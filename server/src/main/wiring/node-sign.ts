@@ -13,12 +13,12 @@ import {
 } from '../../storage/index.ts'
 
 const EVERY_MS = 15_000
-/** Whoever died is shown for so long. */
+/** How long a dead node is shown. */
 const SHOWN_SECONDS = DAY_MS / 1_000
 /** A database that is away must not keep anybody from stopping. */
 const LEAVE_MS = 1_000
 
-/** Says in the database that this gateway is there, one for all of its processes. */
+/** Says in the database that this gateway is there, once for all of its processes. */
 export class NodeSign {
   readonly #deps: { readonly db: Database; readonly log: Logger }
   readonly #node: GatewayNode

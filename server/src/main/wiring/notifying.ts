@@ -10,7 +10,7 @@ export interface Notifying {
   readonly listening: Listening
 }
 
-/** Who sends notifications, and who hands them to a developer's machine. */
+/** What sends notifications, and what hands them to a developer's machine. */
 export function prepareNotifying(core: Core): Notifying {
   const { settings, log, clock, stops, storage, sealer, clients, metrics, tell, probe, hold } = core
   const { timeoutSeconds } = settings.notifications

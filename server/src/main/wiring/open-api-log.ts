@@ -3,13 +3,13 @@ import { dropApiLog, endClient, openClient } from '../../storage/index.ts'
 import type { Start } from './core.ts'
 import type { OpenStorage } from '../start/open-storage.ts'
 
-/** Null where the settings keep no calls: then those that were logged before go. */
+/** Null where the settings keep no calls: then those that were logged before are removed. */
 export async function openApiLog(
   { settings, clock, log }: Pick<Start, 'settings' | 'clock' | 'log'>,
   { target }: OpenStorage,
 ): Promise<ApiLog | null> {
   const { apiLogDays: days, databaseUrl, processes } = settings
-  // The hosts of an address are chosen by whoever connects.
+  // The code that connects chooses among the hosts of an address.
   const database = databaseUrl ?? (target as DatabasePlace)
   if (days > 0) return new ApiLog({ database, days, clock, log, processes })
   try {

@@ -9,8 +9,8 @@ import { assembleEngine, makeLinks } from './engine.ts'
 import { ProviderDirectory } from '../providers/provider-directory.ts'
 
 /**
- * The engine for a command that works beside a running gateway. It has no deliverer: the gateway finds within a second what
- * was put into the outbox, and finishes what a killed command left.
+ * The engine for a command that works beside a running gateway. It has no deliverer: within a second the gateway finds
+ * what was put into the outbox, and it finishes what a killed command left.
  */
 export async function openEngine(
   { settings, log, storage }: { settings: Settings; log: Logger; storage: Storage },

@@ -9,10 +9,10 @@ import { isIn } from '../http/networks.ts'
 import { prepareCare } from './operators-care.ts'
 import { watchAll } from './watch-all.ts'
 
-/** Where single sign-on was not reached, so much later somebody who asks has it tried again. */
+/** If single sign-on was not reached, it is tried again for the next caller after this long. */
 const TRIED_AGAIN_MS = 10_000
 
-/** What the operators' pages stand on. Their accounts are loaded when somebody first asks for them. */
+/** What the operators' pages are built on. Their accounts are loaded when somebody first asks for them. */
 export function prepareOperators(
   core: Core,
   engine: MoneyDeps,
@@ -45,7 +45,7 @@ export function prepareOperators(
     ...prepareCare(core),
     people() {
       loading ??= load().catch((error: unknown) => {
-        // The database may be away for a moment: whoever asks next tries again.
+        // The database may be away for a moment: the next caller tries again.
         forget()
         throw error
       })
@@ -62,7 +62,7 @@ export function prepareOperators(
     settledDays,
     usual: {
       fees: Object.fromEntries([...settings.feeRates].map(([method, rate]) => [method, feeText(rate)])),
-      // A worker has its part of it.
+      // A worker has its share of it.
       requestsPerSecondMax: settings.requestsPerSecondMax * settings.processes,
     },
     isAdmitted: (address) => networks === null || isIn(networks, address),

@@ -19,7 +19,7 @@ interface Known {
   readonly operators: OperatorDeps | null
 }
 
-/** What the portal stands on. Its accounts are loaded when somebody first asks for them. */
+/** What the portal is built on. Its accounts are loaded when somebody first asks for them. */
 export function preparePortal(
   { settings, storage, trail, sealer, clock, log, clients, publicUrl, signUpStepMs, passwordHashes }: Core,
   { operations, merchant, operators }: Known,
@@ -42,7 +42,7 @@ export function preparePortal(
     ...ground,
     people() {
       loading ??= load().catch((error: unknown) => {
-        // The database may be away for a moment: whoever asks next tries again.
+        // The database may be away for a moment: the next caller tries again.
         loading = undefined
         throw error
       })

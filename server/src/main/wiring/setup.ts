@@ -37,7 +37,7 @@ export interface Setup {
   readonly publicUrl: string
   /** Null where the sandbox is not served. */
   readonly merchant: SandboxMerchant | null
-  /** For the first who shall run the gateway by its pages; null where somebody does, or nobody may. */
+  /** For the first person to run the gateway through its pages; null where somebody does, or nobody may. */
   readonly operatorLink: string | null
 }
 
@@ -81,8 +81,8 @@ interface FirstKeys {
 }
 
 /**
- * Keys take as long as the database: at what looks like a first start they are made while it is made. One after the other,
- * for the files of the database need the thread pool too.
+ * Keys take as long as the database: at what looks like a first start they are made meanwhile. One after the other,
+ * because the files of the database need the thread pool too.
  */
 async function beginKeys({ settings, ephemeral }: Making): Promise<FirstKeys> {
   const { environments, dataDir } = settings
@@ -101,7 +101,7 @@ async function beginKeys({ settings, ephemeral }: Making): Promise<FirstKeys> {
   return { ofGateway, merchant }
 }
 
-/** What a worker is told of the setup that its supervisor has made. */
+/** What a worker gets to know about the setup that its supervisor has made. */
 export interface SharedSetup {
   readonly database: SharedDatabase
   readonly publicUrl: string
@@ -122,14 +122,14 @@ export async function joinSetup(
   stops.add(() => storage.close())
   await awaitDatabase(storage.db)
   const sealer = await openSealer({ settings, db: storage.db, log }, await findMasterKeys(settings))
-  // Whoever made the setup tells of it.
+  // The process that made the setup reports it.
   return { storage, sealer, publicUrl, merchant, operatorLink: null }
 }
 
 const TRIES = 60
 const PAUSE_MS = 500
 
-/** It was there once: a worker that comes while it is away waits for it, as those do that serve. */
+/** It was there once: a worker that starts while it is away waits for it, like those that serve. */
 async function awaitDatabase(db: Database, tries = TRIES): Promise<void> {
   try {
     await ping(db)

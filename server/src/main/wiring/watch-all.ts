@@ -2,7 +2,7 @@ import { countAttention, sumUp, type Watch } from '../../entrances/operator-api/
 import { readMeasures, shared, slowly } from '../../entrances/site/index.ts'
 import type { Core } from './core.ts'
 
-/** Looked at by people, who wait for nothing that another has just asked. */
+/** For people, who do not wait for what another has just asked. */
 const MEASURED_MS = 2_000
 const ATTENTION = { restMs: 5_000, oldMs: 30_000, patienceMs: 2_000 }
 /** Sums of thousands of clients cost time. */

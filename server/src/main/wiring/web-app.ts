@@ -30,7 +30,7 @@ interface WebDeps {
   readonly settings: Pick<Settings, 'metrics' | 'hasDocs'>
   readonly addressOf: AddressOf
   readonly health: Health
-  /** Whether the gateway keeps still. */
+  /** Whether the gateway is held. */
   readonly hold: { readonly isOn: boolean }
   readonly metrics: Metrics
   /** What /metrics says. */
@@ -47,7 +47,7 @@ interface WebDeps {
 }
 
 export interface WebApps {
-  /** Everything that is not the signed door. */
+  /** Everything except the signed API. */
   readonly pages: FastifyInstance
   /** The metrics alone, for a port of their own. */
   readonly metricsPage: FastifyInstance
@@ -71,7 +71,7 @@ const HELD = {
 
 const API_PATHS = [apiPathOf('portal'), apiPathOf('operator')] as const
 
-/** Nobody pays, refunds or is told anything by a page, and messages of providers come again later. People may sign in. */
+/** Pages neither pay, refund nor notify, and provider events come again later. People may sign in. */
 function keepStillWhileHeld(app: FastifyInstance, hold: WebDeps['hold']): void {
   app.addHook('onRequest', async (request, reply) => {
     const isReading = request.method === 'GET' || request.method === 'HEAD'

@@ -1,4 +1,4 @@
-/** Every setting: its environment variable, its default as the docs show it, and what it is for. */
+/** Every setting: its environment variable, its default as the docs give it, and what it is for. */
 export const SETTINGS = {
   HOST: ['127.0.0.1', 'The address to listen on.'],
   PORT: ['8080', 'The port for plain HTTP.'],

@@ -8,13 +8,13 @@ export interface OperatorSettings {
   readonly isServed: boolean
   /** From where operators may come; null: from anywhere. */
   readonly networks: BlockList | null
-  /** Whether whoever has a password must have a second step, also where no real money moves. */
+  /** Whether users with a password must have a second step, even where no real money moves. */
   readonly alwaysNeedsTwoFactor: boolean
-  /** Whether a merchant's production client needs the yes of two. */
+  /** Whether a merchant's production client needs the approval of two. */
   readonly needsTwoToApprove: boolean
-  /** For so many days whoever was invited is not the second pair of eyes of whoever invited them. */
+  /** For so many days an invited operator cannot be the second pair of eyes for the one who invited them. */
   readonly settledDays: number
-  /** Null: nobody signs in by another server. */
+  /** Null: nobody signs in through another server. */
   readonly sso: SingleSignOn | null
 }
 

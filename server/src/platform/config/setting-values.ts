@@ -281,7 +281,7 @@ export interface MailSettings {
 
 export function mailOf(url: string, from: string): MailSettings | undefined {
   if (url === '') return undefined
-  // It may hold a password: what is wrong with it is told without it.
+  // It may hold a password: the message does not quote it.
   if (!/^smtps?:\/\/[^\s/]+\/?(\?\S*)?$/i.test(url))
     throw unfit('SMTP_URL', 'an address such as smtp://user:password@mail.example:587', '…')
   if (!/^[^\r\n]*@[^\r\n]+$/.test(from))

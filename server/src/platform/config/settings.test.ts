@@ -166,7 +166,7 @@ test('the master keys are a ring, or one', () => {
   expect(() => readSettings({ MASTER_KEYS: 'new:none' })).toThrow('The setting MASTER_KEYS must hold keys')
 })
 
-test('a stranger may take a share of the node, and no proxy is trusted, not even on the same machine', () => {
+test('a caller without a key may take a share of the node, and no proxy is trusted, not even on the same machine', () => {
   const { callerLimits, metrics, hasDocs } = readSettings({})
   const { trustedProxies, ...limits } = callerLimits
   expect(limits).toEqual({

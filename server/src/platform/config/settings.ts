@@ -72,7 +72,7 @@ export interface Settings {
   readonly retention: RetentionDays
   /** For how many days the audit trail is kept; null: for ever. */
   readonly auditDays: number | null
-  /** For how many days calls are kept beside today; 0: not at all. */
+  /** For how many days calls are kept besides today; 0: not at all. */
   readonly apiLogDays: number
   /** Of the nightly comparison, for each account. */
   readonly comparisonQuestionsPerMinute: number
@@ -97,7 +97,7 @@ interface PortalSettings {
   readonly mailsPerHourMax: number | null
 }
 
-/** What people without a key may take of a node. */
+/** What callers without a key may take of a node. */
 export interface CallerLimitSettings {
   readonly connectionsMax: number
   /** Null: no limit. */
@@ -115,7 +115,7 @@ export interface CallerLimitSettings {
 interface NotificationSettings {
   readonly timeoutSeconds: number
   readonly sandboxMayUsePrivateAddresses: boolean
-  /** Whether nobody but who is on this machine can call it. */
+  /** Whether only this machine can call it. */
   readonly isOnLoopback: boolean
   readonly tellsInStoreFailures: boolean
   readonly ports: Readonly<Record<Environment, readonly PortRange[]>>
@@ -128,7 +128,7 @@ export function readSettings(
   const read = (name: keyof typeof SETTINGS) => environment[name]?.trim() || SETTINGS[name][0]
   const host = read('HOST')
   const port = portOf('PORT', read('PORT'))
-  // A gateway that nobody but its own machine calls, and that shares nothing.
+  // A gateway that only its own machine calls, and that shares nothing.
   const isForItself = read('DATABASE_URL') === '' && isLoopback(host)
   const environments = environmentsOf(read('AMSEL_ENVIRONMENT').toLowerCase())
   return {
@@ -198,7 +198,7 @@ export function readSettings(
   }
 }
 
-/** The settings of an empty gateway for one run of tests, and where it may keep what the next one needs as well. */
+/** The settings of an empty gateway for one run of tests, and where it may keep what the next one needs too. */
 export function ephemeralSettings(
   dataDir: string,
   environment: NodeJS.ProcessEnv = process.env,
@@ -213,7 +213,7 @@ export function ephemeralSettings(
   }
 }
 
-/** Such a gateway says no more than goes wrong, unless it is told to. */
+/** Such a gateway logs only what goes wrong, unless a setting says otherwise. */
 export const logOfSandbox = (
   { LOG_LEVEL, LOG_FORMAT }: NodeJS.ProcessEnv = process.env,
 ): Pick<Settings, 'logLevel' | 'logFormat'> =>

@@ -1,8 +1,8 @@
-/** What may hold a secret is shown as given, whatever it is. */
+/** A setting that may hold a secret is shown only as given. */
 const SECRET = /KEY|SECRET|PASSWORD|TOKEN/
 const DATABASE_ADDRESS = /^(postgres(?:ql)?:\/\/)(.*)$/is
 
-/** The settings that are set, for a record of the start: without what is secret. Where the master key comes from is told. */
+/** The settings that are set, for a record of the start: without secrets. The source of the master key is shown. */
 export function shownSettings(
   names: readonly string[],
   environment: Readonly<Record<string, string | undefined>>,

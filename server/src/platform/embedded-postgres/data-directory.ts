@@ -13,7 +13,7 @@ export interface Site {
   majorVersion: number
   connectionsMax: number
   isEphemeral: boolean
-  /** Chosen when first needed: whoever finds a running server needs none. */
+  /** Chosen when first needed: a process that finds a running server needs none. */
   launcher(): Promise<Launcher>
 }
 

@@ -7,8 +7,8 @@ import { isAlive } from './process-table.ts'
 const AGE_MAX_MS = 600_000
 
 /**
- * Makes a directory beside its place and gives it its name only when it is complete, so that neither a crash
- * nor a race leaves half of one. Whoever comes second finds the place taken, and leaves it to the first.
+ * Makes a directory beside its place and gives it its name only when it is complete, so that neither a crash nor a race
+ * leaves half of one. A second process finds the place taken, and leaves it to the first.
  */
 export async function makeWhole(directory: string, make: (draft: string) => Promise<void>): Promise<void> {
   await removeDeadDrafts(directory)

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Client } from 'pg'
 
-// "amsel" in ASCII; it need only differ from the keys that other rooms choose.
+// "amsel" in ASCII; it need only differ from the keys that other modules choose.
 const LOCK_KEY = 0x61_6d_73_65_6c
 
 // The session of a gateway that was killed lives on until the server notices.

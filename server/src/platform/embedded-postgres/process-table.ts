@@ -32,8 +32,8 @@ export async function parentOf(pid: number): Promise<number | null> {
 const OF_NPM = /^(npm|npx)\b|\b(npm|npx)-cli\.js\b|^(\S*\/)?(ba|da|z)?sh -c /
 
 /**
- * Who runs this process: its parent and, while that is npm or a shell of npm's, who runs it in turn. npm goes on when
- * whoever called it is killed.
+ * What runs this process: its parent and, while that is npm or a shell of npm's, what runs that in turn. npm continues
+ * when its caller is killed.
  */
 export async function npmCallers(): Promise<number[]> {
   const callers = [process.ppid]

@@ -46,7 +46,7 @@ export async function startOrAdopt({ role, ...options }: SettleOptions): Promise
       await ensureDatabase(reached.client)
       return { ...reached, isOwner }
     } catch (error) {
-      // Whoever owned it until now was just ending it: begin again.
+      // Its previous owner was just ending it: begin again.
       const beginsAgain = isDisconnection(error)
       if (reached && isOwner && !beginsAgain) await endPostmaster(reached.pid, options.site)
       await reached?.client.end().catch(() => {})

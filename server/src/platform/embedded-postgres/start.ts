@@ -38,7 +38,7 @@ function refuseWindows(): void {
     )
 }
 
-/** Who only looks or changes something makes no database. */
+/** A command that only looks or changes something creates no database. */
 async function requireData({ dataDir }: EmbeddedOptions): Promise<void> {
   if (await findCluster(dataDir)) return
   throw new OperatorError(

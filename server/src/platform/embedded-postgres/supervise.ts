@@ -101,7 +101,7 @@ function hangUp({ client }: Settled): void {
   client.end().catch(() => {})
 }
 
-/** A process that forgets stop() shall be able to end; the published types lack the method. */
+/** A process that forgets stop() must be able to end; the published types lack the method. */
 function unref(client: Client): void {
   const unrefable = client as Client & { unref(): void }
   unrefable.unref()

@@ -1,10 +1,10 @@
 import { constants, fstatSync, openSync, writeSync } from 'node:fs'
 import { isatty } from 'node:tty'
 
-/** Where lines go. Taking them must not wait for whoever reads them. */
+/** Where lines go. Taking them must not wait for their reader. */
 export interface Destination {
   readonly isTerminal: boolean
-  /** Says how many bytes it took; throws EAGAIN while there is no room. */
+  /** Returns how many bytes it took; throws EAGAIN while there is no room. */
   take(bytes: Buffer): number
 }
 

@@ -169,7 +169,7 @@ describe('what callers write', () => {
     expect(written()[0]?.length).toBeLessThan(300)
   })
 
-  it('is not shown as a body: a wrong signature is told by its cause', () => {
+  it('is not shown as a body: a wrong signature is shown by its cause', () => {
     const { log, written } = newLog()
     log.info({ cause: 'body_changed', contentExpected: 'POST …', contentSigned: '{}' }, 'wrong signature')
     expect(written()).toEqual(['wrong signature (cause: body_changed)'])

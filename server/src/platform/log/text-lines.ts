@@ -23,11 +23,11 @@ const WORDS: readonly (readonly [level: number, word: string, colour: Colour])[]
   [0, 'trace: ', 'dim'],
 ]
 
-/** What is told in another way, or is a part of a request's body. */
+/** What is shown in another way, or is a part of a request's body. */
 const NOT_LOGGED = new Set(['level', 'time', 'msg', 'event', 'err', 'contentExpected', 'contentSigned'])
 const VALUE_LENGTH_MAX = 200
 const INDENT = ' '.repeat(10)
-/** The last letters of a client ID tell clients apart. */
+/** The last letters of a client ID distinguish clients. */
 const SHORT_LENGTH = 5
 
 /** Turns lines of JSON into lines for people: the local time, what happened, and the fields that matter. */

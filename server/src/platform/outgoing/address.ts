@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { isPublicIp } from './public-ip.ts'
 
-/** Where somebody's own address may be called. */
+/** Where a person's own address may be called. */
 export interface AddressRules {
   readonly mustBeHttps: boolean
   readonly mayBePrivate: boolean

@@ -1,6 +1,6 @@
 /**
- * Where the gateway may call: addresses that merchants and operators choose. A rule looks at the address as it is written;
- * the connection looks up its name itself and goes only to what the rule allows. It knows nothing of what is sent there.
+ * Where the gateway may call: addresses that merchants and operators choose. A rule checks the address as it is written;
+ * the connection looks up its name itself and goes only where the rule allows. It knows nothing about what is sent there.
  */
 
 export { type AddressRules, forbidden, isPrivateHost, parsedUrl } from './address.ts'

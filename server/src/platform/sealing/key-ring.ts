@@ -11,7 +11,7 @@ const OF_PLACE = 2
 /** Followed by the id of the key. */
 const OF_KEY = 3
 
-/** How much of a sealed value tells which key sealed it. */
+/** How much of a sealed value says which key sealed it. */
 const HEAD_BYTES = 1 + KEY_ID_BYTES
 
 /** What a sealed value is for, and where it lies: moved to another row or client it does not open. */
@@ -22,7 +22,7 @@ export interface Place {
   readonly rowId: string
 }
 
-/** What may be told of a key. Its id comes of the key itself: that of what it has sealed. */
+/** What may be shown of a key. Its id is derived from the key itself, and is part of what it seals. */
 export interface RingKey {
   readonly id: string
   readonly label: string | null
@@ -82,7 +82,7 @@ export class KeyRing {
     return this.keyIdOf(sealed) === this.#newest.id
   }
 
-  /** The key of all digests as the master key gave it that has sealed this, when there was no other. */
+  /** The key of all digests as it was derived from the master key that sealed this, when there was no other. */
   formerDigestKey(sealed: Buffer, place: Place): Buffer {
     return this.#open(sealed, place).key.digest
   }
@@ -97,7 +97,7 @@ export class KeyRing {
     )
   }
 
-  /** Whatever names no key was sealed long ago: the oldest are tried first. */
+  /** A value that names no key was sealed long ago: the oldest are tried first. */
   #candidates(sealed: Buffer, { purpose }: Pick<Place, 'purpose'>): readonly DerivedKey[] {
     const id = this.keyIdOf(sealed)
     if (id === null) return this.#keys.toReversed()

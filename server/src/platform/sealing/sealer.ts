@@ -24,7 +24,7 @@ export class Sealer {
     return this.#ring.open(sealed, place)
   }
 
-  /** The same text gives the same digest, which tells nothing of the text to whoever lacks the key. */
+  /** The same text gives the same digest, which reveals nothing about the text without the key. */
   digest(text: string, purpose: string): Buffer {
     return createHmac('sha256', this.#digestKey).update(`${purpose}\0${text}`).digest()
   }

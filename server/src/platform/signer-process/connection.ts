@@ -11,8 +11,8 @@ interface Waiting {
 }
 
 /**
- * One connection to a signer. Questions are sent as they come, and answers are taken in any order. What it cannot make sense
- * of ends it: nobody knows what would come next.
+ * One connection to a signer. Questions are sent as they come, and answers are taken in any order. A message that makes
+ * no sense ends it: nobody knows what would come next.
  */
 export class Connection {
   readonly #socket: Socket
@@ -82,7 +82,7 @@ export class Connection {
     return { id, answer }
   }
 
-  /** Makes room for another. A late answer is passed over, but a signer that keeps too many to itself is given up. */
+  /** Makes room for another. A late answer is ignored, but a signer that keeps too many to itself is given up. */
   abandon(id: number): void {
     if (this.#waiting.delete(id)) this.#abandoned.add(id)
     if (this.#abandoned.size > ABANDONED_MAX) this.end(new Error('the signer leaves too much unanswered'))

@@ -2,10 +2,10 @@ import { createHash, type KeyObject } from 'node:crypto'
 import { type SigningKey, verify } from '../signing/index.ts'
 import { type SignerProcess, SignerRefusal } from './signer-process.ts'
 
-/** After a signature that was refused or wrong, so long no work is begun for which the key would have to sign. */
+/** For this long after a refused or wrong signature, no work is begun for which the key would have to sign. */
 const DOUBT_MS = 5_000
 
-/** A key whose private half is with a signer. It is sent digests alone, and what it sends back is verified each time. */
+/** A key whose private half a signer has. It is sent only digests, and what it sends back is verified each time. */
 export class HeldKey implements SigningKey {
   readonly version: number
   readonly publicKey: KeyObject
@@ -37,7 +37,7 @@ export class HeldKey implements SigningKey {
     return signature
   }
 
-  /** That the signer is away says nothing of the key. */
+  /** An absent signer says nothing about the key. */
   #doubt(error: unknown): never {
     if (error instanceof SignerRefusal) this.#doubtedUntil = performance.now() + DOUBT_MS
     throw error

@@ -10,8 +10,8 @@ interface SignerProgram {
 }
 
 /**
- * The reference signer: answers whoever may open the socket. It holds the keys in its memory; where an HSM or a KMS holds
- * them, its call takes the place of `signDigest`.
+ * The reference signer: answers anybody who may open the socket. It holds the keys in its memory; where an HSM or a KMS
+ * holds them, a call to it replaces `signDigest`.
  */
 export async function serveKeys(
   keys: ReadonlyMap<string, KeyObject>,

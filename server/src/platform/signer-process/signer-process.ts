@@ -6,7 +6,7 @@ import type { Answer, Question } from './protocol.ts'
 
 /** From asking to the answer, with all waiting. Callers of the gateway wait longer than this. */
 const ANSWER_MS_MAX = 5_000
-/** So long a signer that is started again is waited for; then whoever asks is refused at once. */
+/** How long a restarting signer is waited for; then callers are refused at once. */
 const AWAY_MS_MAX = 2_000
 const RETRY_MS = 250
 const QUEUE_MAX = 2_000
@@ -25,12 +25,12 @@ export class SignerRefusal extends Error {
   override readonly name = 'SignerRefusal'
 }
 
-/** Told when the signer is there, and when it is not, with the reason. */
+/** Called when the signer is there, and when it is not, with the reason. */
 type Notice = (isThere: boolean, reason: Error | null) => void
 
 /**
- * A signer on a Unix socket, which holds private keys in place of the gateway. A connection that is lost is made again for
- * ever; questions without an answer are then asked again, for the same question has the same answer. Whoever asks hears
+ * A signer on a Unix socket, which holds private keys in place of the gateway. A lost connection is made again, for ever;
+ * questions without an answer are then asked again, because the same question has the same answer. Callers get a result
  * within some seconds, whatever the signer does.
  */
 export class SignerProcess implements KeyHolder {

@@ -9,7 +9,7 @@ import {
 import { promisify } from 'node:util'
 import { decodeBase64 } from './base64.ts'
 
-/** Why a text is not taken as a public key; the message is a sentence for whoever sent it. */
+/** Why a text is not accepted as a public key; the message is a sentence for its sender. */
 export class KeyError extends Error {
   override readonly name = 'KeyError'
   readonly flaw: KeyFlaw

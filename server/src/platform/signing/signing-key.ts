@@ -6,7 +6,7 @@ export interface SigningKey {
   /** What a signature's header says about it. */
   readonly version: number
   readonly publicKey: KeyObject
-  /** Whether a signer holds it, who has fewer signatures to give than this process. */
+  /** Whether a signer holds it, which can make fewer signatures than this process. */
   readonly isHeld: boolean
   /** False while it is known that it could not: then no work is begun whose answer it would have to sign. */
   canSign(): boolean
@@ -14,7 +14,7 @@ export interface SigningKey {
   sign(content: Buffer): Promise<Buffer>
 }
 
-/** Somebody who holds private keys for the gateway, each under a name. */
+/** Something that holds private keys for the gateway, each under a name. */
 export interface KeyHolder {
   /** The public half, SPKI DER in Base64. */
   getPublicKey(name: string): Promise<string>

@@ -65,7 +65,7 @@ describe('of several keys and contents', () => {
     ['no right content', [publicKey], signature, [other], false],
     ['another hash', [publicKey], sign('sha1', content, privateKey), [content], false],
     ['no signature', [publicKey], Buffer.from('abcd'), [content], false],
-  ])('%s are told', (_, keys, made, contents, isSigned) => {
+  ])('%s are recognised', (_, keys, made, contents, isSigned) => {
     expect(isSignedByOneOf(keys, made, contents)).toBe(isSigned)
   })
 

@@ -6,7 +6,7 @@ declare module 'fastify' {
   }
 }
 
-/** For routes that scripts and probes call: what goes wrong there is told in JSON. */
+/** For routes that scripts and probes call: their errors are JSON. */
 export const JSON_ERRORS = { config: { hasJsonErrors: true } } as const
 
 interface Address {
@@ -15,8 +15,8 @@ interface Address {
 }
 
 /**
- * What is served where. A request that fits no route, be it for its method or for an address that cannot be read, gets
- * its answer by this.
+ * What is served where. A request that fits no route, because of its method or an unreadable address, gets its answer by
+ * this.
  */
 export class Addresses {
   readonly #served: (Address & { readonly parts: readonly string[] })[] = []

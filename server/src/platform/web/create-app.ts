@@ -14,7 +14,7 @@ interface Failure {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Where it came from, also behind a proxy; `ip` is whoever has connected. */
+    /** Where it came from, also behind a proxy; `ip` is the connecting peer. */
     readonly address: string
   }
 }

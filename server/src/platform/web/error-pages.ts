@@ -4,7 +4,7 @@ import { html } from './html.ts'
 import { securityHeaders } from './security-headers.ts'
 import { sendPage } from './send-page.ts'
 
-/** What a person is told who gets no other page. */
+/** What a person reads who gets no other page. */
 export interface ErrorWords {
   readonly title: string
   readonly message: string

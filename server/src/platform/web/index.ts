@@ -1,7 +1,7 @@
 /**
  * What the gateway's pages are made of: text that is safe inside HTML, one look for light and dark, the frame of a page,
- * its headers, what a form held, and pages for what goes wrong. Whoever opens a bad link reads a page, and a fault is
- * logged once and shown without its details. It knows no payments, no merchants and no addresses: each room brings its own.
+ * its headers, what a form held, and error pages. A person who opens a bad link reads a page, and a fault is logged once
+ * and shown without its details. It knows no payments, no merchants and no addresses: each module brings its own.
  */
 export { JSON_ERRORS } from './addresses.ts'
 export { createApp } from './create-app.ts'

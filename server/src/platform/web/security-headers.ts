@@ -8,8 +8,8 @@ export interface PageRights {
 export const CSP_REPORTS = '/csp-reports'
 
 /**
- * What a browser is told of every page: to keep it nowhere, to frame it nowhere, to load nothing from elsewhere, to send its
- * forms to the gateway alone, and to tell of whatever tries otherwise.
+ * The instructions to a browser for every page: to store it nowhere, to frame it nowhere, to load nothing from other
+ * hosts, to send its forms to the gateway alone, and to report whatever tries otherwise.
  */
 export const securityHeaders = ({ runsScripts = false }: PageRights = {}): Record<string, string> => ({
   'cache-control': 'no-store',
@@ -18,7 +18,7 @@ export const securityHeaders = ({ runsScripts = false }: PageRights = {}): Recor
     ...(runsScripts ? ["script-src 'self'", "connect-src 'self'"] : []),
     "img-src 'self' data:",
     "style-src 'unsafe-inline'",
-    // Browsers hold it against the redirects after a form too: a form leads to a page, and that page to the shop.
+    // Browsers apply it to the redirects after a form too: a form leads to a page, and that page to the shop.
     "form-action 'self'",
   ]),
 })

@@ -2,14 +2,14 @@ import { readProviderKey } from '../../domain/index.ts'
 import type { AgreementEvent } from '../agreements.ts'
 import { type Fields, textOf } from './answer.ts'
 
-/** What a message says of an agreement; null for one about anything else. */
+/** What a message says about an agreement; null for one about anything else. */
 export function agreementEventIn(path: string, fields: Fields): AgreementEvent | null {
   const event = eventOf(fields)
   const about = event && (readProviderKey(keyIn(path)) ?? readProviderKey(textOf(fields.authState) ?? ''))
   return about ? { clientId: about.clientId, agreementId: about.attemptId, event } : null
 }
 
-/** That an agreement has ended is told without its `authState`: the address has it, which upstream has signed as well. */
+/** The end of an agreement is reported without its `authState`: the address has it, which upstream has signed too. */
 const keyIn = (path: string): string => /\/agreement\/([^/?#]+)$/.exec(path)?.[1] ?? ''
 
 function eventOf(fields: Fields): AgreementEvent['event'] | null {

@@ -12,7 +12,7 @@ import type { Ams } from './ams.ts'
 import { AmsError, type Answer, type Fields, momentOf, textOf } from './answer.ts'
 import { unknown } from './refused.ts'
 
-/** How each question about an agreement is asked of upstream. */
+/** How each question about an agreement is put to upstream. */
 export const AGREEMENTS: {
   readonly [Question in AgreementQuestion]: (
     ams: Ams,
@@ -21,14 +21,14 @@ export const AGREEMENTS: {
   ) => Promise<AgreementAnswers[Question]>
 } = { CONSULT: consult, TOKENS: applyCode, REFRESH: refresh, REVOKE: revoke, QUERY: query }
 
-/** What of a no is final and the merchant's business. Every other leaves it unknown: upstream may say yes to the same later. */
+/** Which refusals are final and the merchant's business. Any other leaves it unknown: upstream may say yes to the same later. */
 const REFUSALS = {
   CONSULT: ['NO_PAY_OPTIONS', 'PAYMENT_NOT_QUALIFIED', 'RISK_REJECT'],
   TOKENS: ['INVALID_AUTHCODE', 'NO_PAY_OPTIONS', 'USER_NOT_EXIST', 'USER_STATUS_ABNORMAL'],
   REFRESH: ['INVALID_REFRESH_TOKEN', 'NO_PAY_OPTIONS', 'USER_NOT_EXIST', 'USER_STATUS_ABNORMAL'],
 } as const satisfies Partial<Record<AgreementQuestion, readonly ResultCode[]>>
 
-/** Upstream's name of the agreement is its `authState`, and stands in the address of its messages. */
+/** Upstream's name for the agreement is its `authState`, which is part of the address of its messages. */
 async function consult({ call, notifyUrl }: Ams, asked: AgreementQuestions['CONSULT'], signal: AbortSignal) {
   const { clientId, agreementId, customerBelongsTo, scopes, returnUrl, circumstances } = asked
   const authState = providerKey({ clientId, attemptId: agreementId })
@@ -41,7 +41,7 @@ async function consult({ call, notifyUrl }: Ams, asked: AgreementQuestions['CONS
     authNotifyUrl: `${notifyUrl}/agreement/${authState}`,
   }
   const answer = await call('authorizations/consult', request, signal)
-  // Nothing has begun that could come to an end without the payer: every no may be told.
+  // Nothing has begun that could end without the payer: every refusal may be passed on.
   if (answer.status === 'F') return refusalOf('CONSULT', answer) ?? ({ refusal: 'PROCESS_FAIL' } as const)
   if (answer.status !== 'S') throw unknown(answer)
   const { normalUrl, applinkUrl, authUrl } = answer.fields
@@ -49,7 +49,7 @@ async function consult({ call, notifyUrl }: Ams, asked: AgreementQuestions['CONS
     .map(textOf)
     .find((url) => url !== undefined && URL.canParse(url) && /^https?:\/\//i.test(url))
   if (payerUrl === undefined)
-    throw new AmsError('upstream told no address at which a payer can agree in a browser')
+    throw new AmsError('upstream gave no address at which a payer can agree in a browser')
   return { payerUrl }
 }
 
@@ -64,7 +64,7 @@ async function refresh({ call }: Ams, asked: AgreementQuestions['REFRESH'], sign
   return given('REFRESH', await call('authorizations/applyToken', request, signal))
 }
 
-/** A token that is dead already is refused: whether it is dead by this very request, its state tells. */
+/** A token that no longer works is refused: its state shows whether this very request ended it. */
 async function revoke(ams: Ams, asked: AgreementQuestions['REVOKE'], signal: AbortSignal) {
   const answer = await ams.call('authorizations/revoke', asked, signal)
   if (answer.status === 'S') return 'REVOKED' as const
@@ -86,7 +86,7 @@ async function query(
   if (answered !== 'S') throw unknown(answer)
   const { tokenStatusType: status } = fields
   if (status !== 'ACTIVE' && status !== 'EXPIRED' && status !== 'CANCELED')
-    throw new AmsError('upstream told an odd state of an agreement')
+    throw new AmsError('upstream reported an unknown state of an agreement')
   if (fields.accessToken !== undefined && fields.accessToken !== accessToken)
     throw new AmsError('upstream answered of another agreement')
   return { status, tokens: tokensOf(fields, accessToken) }
@@ -99,7 +99,7 @@ function given(question: 'TOKENS' | 'REFRESH', answer: Answer): GivenTokens | Re
   }
   if (answer.status !== 'S') throw unknown(answer)
   const accessToken = textOf(answer.fields.accessToken)
-  if (accessToken === undefined) throw new AmsError('upstream told no access token')
+  if (accessToken === undefined) throw new AmsError('upstream gave no access token')
   return tokensOf(answer.fields, accessToken)
 }
 

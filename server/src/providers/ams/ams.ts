@@ -5,16 +5,16 @@ import type { Call } from './call.ts'
 /** An account, as its kinds of attempts use it. */
 export interface Ams {
   readonly call: Call
-  /** Where upstream sends its messages to. */
+  /** Where upstream sends its messages. */
   readonly notifyUrl: string
 }
 
 /** An attempt, and what is needed to ask for it. */
 export interface Asked extends Context {
   readonly attempt: Attempt
-  /** Under which upstream knows it. */
+  /** The name under which upstream knows it. */
   readonly key: string
-  /** Under which upstream knows the charge that it is about. */
+  /** The name under which upstream knows the charge that it is about. */
   readonly chargeKey: string
   readonly given: Circumstances
   readonly signal: AbortSignal

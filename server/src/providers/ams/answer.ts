@@ -1,7 +1,7 @@
 import { type Amount, isCurrency } from '@amsel/contract'
 import { ProviderContradicts, type ProviderOutcome } from '../../domain/index.ts'
 
-/** No answer that can be used: what became of the question is unknown. The message holds nothing secret. */
+/** No usable answer: the outcome of the request is unknown. The message holds nothing secret. */
 export class AmsError extends Error {
   override readonly name = 'AmsError'
 }
@@ -16,7 +16,7 @@ export interface Answer {
   readonly fields: Fields
 }
 
-// Upstream may be a newer gateway, or another's: only what is used is looked at, and everything else may be there.
+// Upstream may be a newer gateway, or another vendor's: only the fields in use are checked, and anything else may be there.
 
 export const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -41,7 +41,7 @@ export function amountOf(value: unknown): Amount | undefined {
 export const isSameAmount = (one: Amount, other: Amount): boolean =>
   one.value === other.value && one.currency === other.currency
 
-/** What is told must be what was asked; an amount that is not told proves nothing either. */
+/** The reported amount must be the requested one; a missing amount proves nothing either. */
 export function requireAmount(
   reported: unknown,
   asked: Amount,
@@ -49,15 +49,15 @@ export function requireAmount(
   outcome: ProviderOutcome['outcome'] = 'SUCCESS',
 ): void {
   const amount = amountOf(reported)
-  if (!amount) throw new AmsError(`upstream told no amount of ${what}`)
+  if (!amount) throw new AmsError(`upstream reported no amount of ${what}`)
   if (!isSameAmount(amount, asked))
-    throw new ProviderContradicts(`upstream told another amount of ${what} than was asked for`, {
+    throw new ProviderContradicts(`upstream reported another amount of ${what} than was requested`, {
       outcome,
       amount,
     })
 }
 
-/** An answer that names another request than the one that was made is nobody's. */
+/** An answer that names a request other than the one made is ignored. */
 export function requireName(reported: unknown, asked: string, what: string): void {
   if (reported !== undefined && reported !== asked) throw new AmsError(`upstream answered of another ${what}`)
 }

@@ -12,7 +12,7 @@ import { AmsError, type Answer, type Fields, fieldsOf, isFields } from './answer
 import { type AmsConfig, isSandboxAccount, readGatewayKey, readPrivateKey } from './config.ts'
 import { Connection, type Reply } from './connection.ts'
 
-/** Calls an operation such as `payments/pay`. Throws whatever is no answer that upstream has signed. */
+/** Calls an operation such as `payments/pay`. Throws for anything that is not an answer signed by upstream. */
 export type Call = (operation: string, request: object, signal: AbortSignal) => Promise<Answer>
 
 interface Caller {
@@ -23,7 +23,7 @@ interface Caller {
 /** How an account is called. */
 interface Calling {
   readonly signer: Signer
-  /** Whether it may be inside of a private network. */
+  /** Whether it may be inside a private network. */
   readonly mayBePrivate: boolean
 }
 
@@ -75,7 +75,7 @@ function parsed(body: Buffer): Fields | null {
   }
 }
 
-/** A gateway that does not know its caller cannot sign. What it says helps, if it is a word of the catalogue. */
+/** A gateway that does not know its caller cannot sign. Its code helps, if it is one of the catalogue. */
 function saying(fields: Fields | null): string {
   const { resultCode } = fieldsOf(fields?.result)
   return typeof resultCode === 'string' && isResultCode(resultCode) ? ` (${resultCode})` : ''

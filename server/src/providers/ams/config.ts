@@ -2,9 +2,9 @@ import { createPrivateKey, type KeyObject } from 'node:crypto'
 import { SANDBOX_PREFIX } from '../../domain/index.ts'
 import { KeyError, readPublicKey } from '../../platform/signing/index.ts'
 
-/** What an account at an upstream gateway is called with, in the words of the interface. */
+/** The settings of an account at an upstream gateway, in the words of the interface. */
 export interface AmsConfig {
-  /** Scheme and host, and a port where it is not the usual one. */
+  /** Scheme and host, and a port if it is not the default. */
   readonly gatewayUrl: string
   readonly clientId: string
   readonly keyVersion: number
@@ -18,7 +18,7 @@ export interface AmsConfig {
 export const isSandboxAccount = ({ clientId }: Pick<AmsConfig, 'clientId'>): boolean =>
   clientId.startsWith(SANDBOX_PREFIX)
 
-/** Throws an Error with one sentence that names the field, and never holds its value. */
+/** Throws an Error with one sentence that names the field, and never contains its value. */
 export function readAmsConfig(value: unknown): AmsConfig {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw new Error('The configuration must be a JSON object.')

@@ -14,12 +14,12 @@ export interface Reply {
 }
 
 const SOCKETS_MAX = 64
-/** An idle connection is closed after so long. */
+/** An idle connection is closed after this long. */
 const IDLE_MS = 30_000
 const CONNECT_MS = 10_000
 const REPLY_BYTES_MAX = 1024 * 1024
 
-/** The connections of one account: kept open, and so many at most, that a slow one takes nothing from the others. */
+/** The connections of one account: kept open, and limited in number, so that a slow account takes nothing from the others. */
 export class Connection {
   readonly #pool: Pool
 
@@ -31,18 +31,18 @@ export class Connection {
       connect: checkedConnector({
         ...{ resolve: resolveHost, mayBePrivate, timeoutMs: CONNECT_MS, sockets: new Set() },
       }),
-      // Who asks has one time limit for everything.
+      // The caller has one time limit for everything.
       headersTimeout: 0,
       bodyTimeout: 0,
     })
   }
 
-  /** Rejects where no whole reply came; redirects are replies like others. */
+  /** Rejects where no complete reply came; redirects are replies like others. */
   async post(post: Post, signal: AbortSignal): Promise<Reply> {
     try {
       return await this.#send(post, signal)
     } catch (error) {
-      // The other side closed an idle connection at the moment when it was used. Every request may be sent twice.
+      // The other side closed an idle connection just as it was used. Every request may be sent twice.
       if (signal.aborted || !isClosedConnection(error)) throw error
       return this.#send(post, signal)
     }

@@ -18,7 +18,7 @@ import type { Ams } from './ams.ts'
 import { AmsError, amountOf, type Fields, momentOf, requireName, textOf } from './answer.ts'
 import { unknown } from './refused.ts'
 
-/** Disputes are answered and looked up upstream by upstream's name. How one stands cannot be asked for. */
+/** Disputes are answered and looked up upstream by upstream's name. Upstream cannot be asked for a dispute's state. */
 export const providerDisputes = (ams: Ams): ProviderDisputes => ({
   send: (sent, { signal }) => answerDispute(ams, sent, signal),
   inquire: (sought, { signal }) => fetchDocument(ams, sought, signal),
@@ -39,7 +39,7 @@ async function answerDispute(ams: Ams, sent: SentAnswer, signal: AbortSignal): P
   }
   const isOver = code === 'REPEAT_REQUEST' || code === 'TIME_EXCEEDS_LIMIT'
   if (status === 'U' || !(isOver || code === 'PARAM_ILLEGAL')) throw unknown(answer)
-  // The answer to an earlier sending may have been lost: what upstream has shows whether that arrived.
+  // The answer to an earlier request may have been lost: what upstream has shows whether it arrived.
   if (isOver && document && (await isThere(ams, { ...sent, document }, signal))) return { outcome: 'DONE' }
   return code === 'REPEAT_REQUEST' ? { outcome: 'ANSWERED' } : { outcome: 'REFUSED', resultCode: code }
 }
@@ -67,7 +67,7 @@ async function fetchDocument(
   return Buffer.from(evidence, 'base64')
 }
 
-/** What a message says of a dispute, which names its payment by the key of the charge; null when it is about none. */
+/** What a message says about a dispute, which names its payment by the key of the charge; null when it is about none. */
 export function disputeEventIn(fields: Fields): Pick<Received, 'about' | 'dispute'> | null {
   if (fields.disputeNotificationType === undefined) return null
   const step = oneOf(DISPUTE_NOTIFICATION_TYPES, fields.disputeNotificationType)

@@ -1,8 +1,8 @@
 /**
- * An upstream gateway that speaks the interface of this one: the published service, a payment service provider, another
+ * An upstream gateway with the same interface as this one: the published service, a payment service provider, another
  * Amsel. It is called as any merchant calls, with signed requests, under keys that name client and attempt, and believed
- * only where it has signed. Cards are authorized there and captured by this gateway. What is not known for certain throws:
- * nothing here guesses, remembers or writes.
+ * only where it has signed. Cards are authorized there and captured by this gateway. An uncertain outcome throws: nothing
+ * here guesses, remembers or writes.
  */
 import { findPaymentMethod, isCurrency, takesCurrency } from '@amsel/contract'
 import { ANY_WALLET, type AttemptKind } from '../../domain/index.ts'
@@ -43,9 +43,9 @@ const KINDS: Readonly<Record<AttemptKind, Kind>> = {
 interface AmsAccount {
   readonly name: string
   readonly config: AmsConfig
-  /** Where upstream sends its messages to, such as https://pay.example/providers/acme. */
+  /** Where upstream sends its messages, such as https://pay.example/providers/acme. */
   readonly notifyUrl: string
-  /** The gateway's own: one line for everything that is signed. */
+  /** The gateway's own: one queue for everything that is signed. */
   readonly signer: Signer
   readonly mayBePrivate: boolean
 }
@@ -81,7 +81,7 @@ export function createAms({ name, config, notifyUrl, ...calling }: AmsAccount): 
 /** Upstream's answer decides about them. Orders go there whole. */
 const HANDS_ON = ['creditPayPlan', 'order.needDeclaration', 'order.declaration', 'refundToBankInfo'] as const
 
-/** Upstream has the contract's methods, each in its currencies; in a store some wallet takes any. */
+/** Upstream has the contract's methods, each in its currencies; in a store any wallet may pay. */
 function takes(type: string, currency: string): boolean {
   if (type === ANY_WALLET) return true
   const method = findPaymentMethod(type)

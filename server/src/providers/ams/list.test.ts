@@ -10,7 +10,7 @@ const attempt = (number: number): KeyedAttempt => ({
 const MINUTE_MS = 60_000
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 15) + minute * MINUTE_MS)
 
-/** An upstream gateway that has told of one payment a minute; those after `placed` have no place until they are read. */
+/** An upstream gateway that has sent one notification a minute; those after `placed` have no position until they are read. */
 function upstream(count: number, { placed = count } = {}) {
   const asked: number[] = []
   let last = placed
@@ -42,7 +42,7 @@ async function listed(call: Call, since: Date): Promise<KeyedAttempt[]> {
 it.each([0, 1, 7, 250, 1_000])('of %i all since the moment are listed, and few before', async (count) => {
   const { call, asked } = upstream(count)
   const found = await listed(call, at(count - 20))
-  // One more than need be, for a cursor stands before what it leads to.
+  // One more than necessary, because a cursor points before what it leads to.
   const first = Math.max(1, count - 31 + (count > 31 ? 0 : 1))
   expect(found).toEqual(
     Array.from({ length: count === 0 ? 0 : count - first + 1 }, (_, index) => attempt(first + index)),

@@ -8,13 +8,13 @@ import { verdictOn } from './result-codes.ts'
 
 const OPERATION = 'notifications/list'
 const PAGE = 100
-/** A notification may be written down some time before it can be read, and clocks differ. */
+/** A notification may be written some time before it can be read, and clocks differ. */
 const MARGIN_MS = 10 * MINUTE_MS
 const LAST_CURSOR = 10n ** 17n
 
 /**
- * The charges of which upstream has told since a moment, read from its list of notifications. That is Amsel's own
- * operation: another gateway refuses it.
+ * The charges that upstream has reported since a moment, read from its list of notifications. That is an operation of
+ * Amsel's own: another gateway refuses it.
  */
 export async function* list(ams: Ams, listing: Listing): AsyncGenerator<KeyedAttempt> {
   const reported = new Set<string>()
@@ -27,7 +27,7 @@ export async function* list(ams: Ams, listing: Listing): AsyncGenerator<KeyedAtt
   }
 }
 
-/** All that upstream has told since a moment, and a little before, in its order. */
+/** Everything that upstream has reported since a moment, and a little before, in its order. */
 export async function* listMessages(ams: Ams, { since, signal }: Listing): AsyncGenerator<Entry> {
   const from = later(since, -MARGIN_MS)
   let cursor = await cursorBefore(ams, from, signal)
@@ -39,7 +39,10 @@ export async function* listMessages(ams: Ams, { since, signal }: Listing): Async
   }
 }
 
-/** The list has an order, and no index of its times: the place is found by halving. What is not placed yet is later. */
+/**
+ * The list has an order, but no index of its times: the position is found by bisection. Anything without a position yet
+ * is later.
+ */
 async function cursorBefore(ams: Ams, from: Date, signal: AbortSignal): Promise<bigint> {
   const isEarlier = async (cursor: bigint) => {
     const { entries } = await page(ams, { cursor, limit: 1 }, signal)
@@ -70,7 +73,7 @@ async function page(
   const answer = await call(OPERATION, { cursor: String(cursor), limit }, signal)
   const { status, code, fields } = answer
   if (status === 'F' && verdictOn(code) === 'ours')
-    throw new NothingListed(`upstream keeps no list of what it has told (${code})`)
+    throw new NothingListed(`upstream keeps no list of its notifications (${code})`)
   if (status !== 'S') throw unknown(answer)
   const { notifications, nextCursor } = fields
   const entries = Array.isArray(notifications) ? notifications.map(fieldsOf) : []
@@ -80,7 +83,7 @@ async function page(
   }
 }
 
-/** Payments and raised amounts name the charge, refunds bring it along, and of a capture upstream's own name is asked. */
+/** Payments and raised amounts name the charge, refunds bring it along, and for a capture upstream's own name is looked up. */
 async function chargeKeyIn({ call }: Ams, body: Fields, signal: AbortSignal): Promise<string | null> {
   const { refundRequestId, captureRequestId, paymentRequestId, paymentId } = body
   if (textOf(refundRequestId) !== undefined) return readMetadata(body).charge

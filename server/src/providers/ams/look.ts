@@ -8,7 +8,7 @@ import { readMetadata } from './metadata.ts'
 import { isUnknownName } from './result-codes.ts'
 import { findPayment, transactionOutcome, type UpstreamTransaction } from './upstream-payment.ts'
 
-/** A charge with all that upstream knows of it; by the key of a refund, the charge that it gives back. */
+/** A charge with all that upstream knows about it; by the key of a refund, the charge that it refunds. */
 export async function look(
   ams: Ams,
   key: KeyedAttempt,

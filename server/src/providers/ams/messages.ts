@@ -16,7 +16,7 @@ import { paid } from './paid.ts'
 import { failure } from './refused.ts'
 import { registrationIn } from './registrations.ts'
 
-/** Whose messages they are, and where they come in. */
+/** Whose messages they are, and where they arrive. */
 interface Mailbox {
   readonly clientId: string
   readonly gatewayKey: KeyObject
@@ -39,7 +39,7 @@ export function receive(mailbox: Mailbox, message: InboundMessage): Received | n
   return { about, outcome, agreement: agreementEventIn(message.path, fields), answer: ACKNOWLEDGEMENT }
 }
 
-/** The attempt that a message is about, and what it says became of it. */
+/** The attempt that a message is about, and the outcome that it reports. */
 export function outcomeIn(fields: Fields): Pick<Received, 'about' | 'outcome'> {
   const kind = KINDS.get(textOf(fields.notifyType) ?? '')
   const about = kind ? readProviderKey(textOf(kind.key(fields)) ?? '') : null
@@ -78,11 +78,11 @@ const resultIn = ({ result }: Fields): Result => {
 interface MessageKind {
   /** The request id that it names. */
   key(fields: Fields): unknown
-  /** Null where it does not say enough: upstream is asked then. */
+  /** Null where it does not say enough: then upstream is asked. */
   outcome(fields: Fields, result: Result): ProviderOutcome | null
 }
 
-/** By `notifyType`. Of all others the gateway follows nothing. */
+/** By `notifyType`. The gateway follows no others. */
 const KINDS: ReadonlyMap<string, MessageKind> = new Map(
   Object.entries<MessageKind>({
     PAYMENT_RESULT: {
@@ -96,7 +96,7 @@ const KINDS: ReadonlyMap<string, MessageKind> = new Map(
     },
     UPDATE_AMOUNT_RESULT: {
       key: ({ updateRequestId }) => updateRequestId,
-      // The amount is the one that stands: after a refusal, the old one.
+      // The amount is the current one: after a refusal, the old one.
       outcome: ({ paymentAmount: amount }, result) => ended(result, { amount }),
     },
     CAPTURE_RESULT: {
@@ -117,7 +117,7 @@ const KINDS: ReadonlyMap<string, MessageKind> = new Map(
 interface End {
   readonly amount: unknown
   readonly reference?: unknown
-  /** What else is said of a success. */
+  /** What else is said about a success. */
   readonly more?: Partial<ProviderOutcome>
 }
 

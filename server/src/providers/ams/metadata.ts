@@ -1,15 +1,15 @@
 import { type Fields, isFields, textOf } from './answer.ts'
 
-/** Upstream takes so much text, which it tells again whenever it is asked. */
+/** Upstream accepts this much text, which it repeats whenever it is asked. */
 const METADATA_LENGTH_MAX = 2_048
 
 interface Given {
   readonly record: string | null
-  /** Of a refund: under which upstream knows the charge that it gives back. */
+  /** For a refund: the name under which upstream knows the charge that it refunds. */
   readonly charge: string | null
 }
 
-/** What upstream keeps for the gateway: a record that it cannot read, and where a refund belongs to. */
+/** What upstream keeps for the gateway: a record that it cannot read, and the charge that a refund belongs to. */
 export function metadataOf(record: string | undefined, charge?: string): string | undefined {
   if (record === undefined) return undefined
   const text = JSON.stringify({ amsel: record, charge })

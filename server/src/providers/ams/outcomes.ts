@@ -3,7 +3,7 @@ import type { Ams } from './ams.ts'
 import { listMessages } from './list.ts'
 import { outcomeIn } from './messages.ts'
 
-/** What upstream has told since a moment of payments, captures, refunds and raised amounts: a hundred of them a question. */
+/** What upstream has reported since a moment about payments, captures, refunds and raised amounts: a hundred per request. */
 export async function* outcomes(ams: Ams, listing: Listing): AsyncGenerator<ReportedOutcome> {
   for await (const { body } of listMessages(ams, listing)) {
     const { about, outcome } = outcomeIn(body)

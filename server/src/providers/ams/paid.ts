@@ -2,7 +2,7 @@ import { findPaymentMethod, IN_STORE_WALLETS } from '@amsel/contract'
 import { ANY_WALLET, type ProviderOutcome } from '../../domain/index.ts'
 import { type Fields, fieldsOf, textOf } from './answer.ts'
 
-/** Paid, by whom it says. */
+/** Paid, and by whom. */
 export const success = (fields: Fields): ProviderOutcome => ({
   outcome: 'SUCCESS',
   resultCode: 'SUCCESS',
@@ -16,7 +16,7 @@ export const named = (fields: Fields): { reference?: string } => {
   return reference === undefined ? {} : { reference }
 }
 
-/** What is said of who paid, in answers and messages alike: the card by its token, or the wallet. */
+/** What is said about the payer, in answers and messages alike: the card by its token, or the wallet. */
 export function paid(fields: Fields): Pick<ProviderOutcome, 'card' | 'wallet'> {
   const info = fieldsOf(fields.paymentResultInfo)
   const [providerToken, networkTransactionId] = [textOf(info.cardToken), textOf(info.networkTransactionId)]

@@ -8,7 +8,10 @@ import { disputeEventIn } from './disputes.ts'
 import { listMessages } from './list.ts'
 import { registrationIn } from './registrations.ts'
 
-/** What upstream has told of anything but payments, from the same list; an Amsel sends its messages in this very form. */
+/**
+ * What upstream has reported about anything other than payments, from the same list; an Amsel sends its messages in this
+ * very form.
+ */
 export async function* pastEvents(ams: Ams, listing: Listing): AsyncGenerator<PastEvent> {
   for await (const { at, body } of listMessages(ams, listing)) {
     const reported = messageIn(body)

@@ -12,7 +12,7 @@ import { fieldsOf } from './answer.ts'
 import { metadataOf } from './metadata.ts'
 import { inStoreFields } from './stores.ts'
 
-/** What of a merchant's request goes on as it is. Words that are its own, such as metadata, need nobody else. */
+/** What is passed on unchanged from a merchant's request. Its own words, such as metadata, are nobody else's business. */
 const HANDED_ON = [
   'order',
   'env',
@@ -42,10 +42,10 @@ export function payRequest({ notifyUrl }: Pick<Ams, 'notifyUrl'>, asked: Asked):
     paymentRequestId: key,
     paymentAmount: attempt.amount,
     order,
-    // A hosted checkout is not told where its payer stands; it is a page in a browser.
+    // A hosted checkout does not learn where its payer is; it is a page in a browser.
     env: handedOn.env ?? given.env ?? { terminalType: 'WEB' },
     paymentMethod: paymentMethodOf(asked),
-    // Upstream only holds the money: this gateway captures, also what is to be captured by itself.
+    // Upstream only holds the money: this gateway captures, even when the capture is automatic.
     ...(isCard(payment) && { paymentFactor: { isAuthorization: true, captureMode: 'MANUAL' } }),
     paymentRedirectUrl: payment.redirectUrl || undefined,
     paymentNotifyUrl: `${notifyUrl}/payment`,
@@ -55,7 +55,7 @@ export function payRequest({ notifyUrl }: Pick<Ams, 'notifyUrl'>, asked: Asked):
   }
 }
 
-/** A card that is typed here is kept or not by now; of one that is typed there upstream asks in our place. */
+/** Whether to save a card entered here is decided by now; for one entered upstream, upstream asks in our place. */
 function optionsOf(payment: Payment): CardOptions {
   const wanted = cardOptionsOf(payment)
   const { is3DSAuthentication, tokenizeMode } = wanted
@@ -70,8 +70,8 @@ function optionsOf(payment: Payment): CardOptions {
 }
 
 /**
- * A client's clock may be ahead, upstream's is not: what is handed on is the time that is left, in whole seconds, so that whoever
- * asks twice asks with the same words.
+ * A client's clock may be ahead, upstream's is not: what is passed on is the time that is left, in whole seconds, so that
+ * a repeated request is identical.
  */
 const expiryOf = ({ expiresAt }: Payment, now: Date): Date => {
   const aheadMs = Math.round((now.getTime() - Date.now()) / SECOND_MS) * SECOND_MS

@@ -10,7 +10,7 @@ export const failure = (code: string): ProviderOutcome => ({
 })
 
 interface Doubt {
-  /** What upstream says stands under the key of the request; null where nothing does. */
+  /** What upstream says exists under the key of the request; null where nothing does. */
   readonly inquire: () => Promise<ProviderOutcome | null>
   readonly isCharge?: boolean
 }

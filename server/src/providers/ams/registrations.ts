@@ -13,7 +13,7 @@ import { AmsError, type Fields, fieldsOf, textOf } from './answer.ts'
 import { unknown } from './refused.ts'
 import { resultCodeOf, verdictOn } from './result-codes.ts'
 
-/** Merchants and stores are handed in upstream under a key that names client and registration. */
+/** Merchants and stores are submitted upstream under a key that names client and registration. */
 export const providerRegistrations = (ams: Ams): ProviderRegistrations => ({
   send: (registration, { signal }) => handIn(ams, registration, signal),
   inquire: (registration, { signal }) => inquireRegistration(ams, registration, signal),
@@ -33,7 +33,7 @@ async function handIn(ams: Ams, registration: Registration, signal: AbortSignal)
   if (status === 'S') return { outcome: 'HANDED_IN' }
   const verdict = verdictOn(code)
   if (status === 'U' || verdict === 'ours' || verdict === 'contradicts') throw unknown(answer)
-  // Rules are looked at before request ids are: a repeat of what was taken may be refused by one.
+  // Rules are checked before request ids: a repeat of an accepted request may be refused by one.
   if (await inquireRegistration(ams, registration, signal)) return { outcome: 'HANDED_IN' }
   return { outcome: 'REFUSED', resultCode: resultCodeOf(code) }
 }
@@ -49,7 +49,7 @@ async function inquireRegistration(
   if (status === 'F' && code === 'RECORD_NOT_FOUND') return null
   if (status !== 'S') throw unknown(answer)
   const reported = pictureOf(fields)
-  if (!reported) throw new AmsError('upstream told an odd state of a registration')
+  if (!reported) throw new AmsError('upstream reported an unknown state of a registration')
   return reported
 }
 
@@ -58,7 +58,7 @@ function keyOf({ clientId, providerKey: attemptId }: Registration): string {
   return providerKey({ clientId, attemptId })
 }
 
-/** What a message says of a registration; null when it is about none. It has neither a type nor a result. */
+/** What a message says about a registration; null when it is about none. It has neither a type nor a result. */
 export function registrationIn(fields: Fields): Pick<Received, 'about' | 'registration'> | null {
   if (fields.notifyType !== undefined || fields.registrationResult === undefined) return null
   const about = readProviderKey(textOf(fields.registrationRequestId) ?? '')
@@ -83,7 +83,7 @@ const WALLETS_MAX = 100
 const NAME_LENGTH_MAX = 64
 const REASONS_LENGTH_MAX = 1024
 
-/** One that cannot be read says nothing. */
+/** An unreadable one says nothing. */
 function reviewOf(value: unknown): ReportedReview[] {
   const { pspName, registrationResult } = fieldsOf(value)
   const { registrationStatus, rejectReasons } = fieldsOf(registrationResult)
@@ -97,7 +97,7 @@ function reviewOf(value: unknown): ReportedReview[] {
   return [{ pspName: walletNamed(name), status, rejectReasons: reasons ?? null }]
 }
 
-/** Wallets are spelled in more than one way: AlipayCN is ALIPAY_CN. */
+/** Wallets have more than one spelling: AlipayCN is ALIPAY_CN. */
 const walletNamed = (name: string): string =>
   REVIEWING_WALLETS.find((known) => plain(known) === plain(name)) ?? name
 

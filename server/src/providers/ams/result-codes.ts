@@ -1,15 +1,15 @@
 import { isResultCode, RESULT_CODES, type ResultCode } from '@amsel/contract'
 
 /**
- * What a final refusal says of the request that it answers.
+ * What a final refusal says about the request that it answers.
  *
- * fails: payer, issuer or risk control has said no. No money has moved, and none will.
- * asks: a rule of upstream stands against it. Rules are looked at before request ids are, so a repeat of what was done may
- * be refused by one: upstream is asked what stands under the key, and only where nothing does, it has failed.
- * hides: the same, but it speaks of this gateway's contract with upstream: the merchant is not told the code.
+ * fails: the payer, issuer or risk control has said no. No money has moved, and none will.
+ * asks: a rule of upstream forbids it. Rules are checked before request ids, so a repeat of a successful request may be
+ * refused by one: upstream is asked what exists under the key, and only if nothing does, it has failed.
+ * hides: the same, but it concerns this gateway's contract with upstream: the merchant does not see the code.
  * ours: this gateway's key, address or access is at fault, and the request was not looked at. A charge has failed where
- * nothing stands under its key; everything else is wanted as before, and goes out again when that is put right.
- * contradicts: something else stands under the key. Never a failure by itself.
+ * nothing exists under its key; everything else is still wanted, and is sent again when that has been fixed.
+ * contradicts: something else exists under the key. Never a failure by itself.
  */
 type Verdict = 'fails' | 'asks' | 'hides' | 'ours' | 'contradicts'
 
@@ -17,7 +17,7 @@ type FailureCode = {
   [Code in ResultCode]: (typeof RESULT_CODES)[Code]['status'] extends 'F' ? Code : never
 }[ResultCode]
 
-/** A code that is not here asks. */
+/** A code that is not listed here asks. */
 const VERDICTS: Readonly<Partial<Record<FailureCode, Verdict>>> = {
   USER_NOT_EXIST: 'fails',
   USER_STATUS_ABNORMAL: 'fails',
@@ -74,7 +74,7 @@ const VERDICTS: Readonly<Partial<Record<FailureCode, Verdict>>> = {
 export const verdictOn = (code: string): Verdict =>
   (Object.hasOwn(VERDICTS, code) && VERDICTS[code as FailureCode]) || 'asks'
 
-/** What the merchant is told of a failure: upstream's word, where it is one of the catalogue and speaks of the payment. */
+/** The code of a failure for the merchant: upstream's, where it is one of the catalogue and about the payment. */
 export const resultCodeOf = (code: string): ResultCode =>
   isResultCode(code) && RESULT_CODES[code].status === 'F' && ['fails', 'asks'].includes(verdictOn(code))
     ? code

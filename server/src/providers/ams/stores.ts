@@ -21,7 +21,10 @@ import {
 import { named, success } from './paid.ts'
 import { unknown } from './refused.ts'
 
-/** What of a request to pay is other in a store: which way it is, the customer's code, and who stands where. */
+/**
+ * What differs in a store in a request to pay: which way it is paid, the customer's code, and where the till and the
+ * store are.
+ */
 export function inStoreFields({ payment, given }: Asked, { order, env }: { order: object; env: unknown }) {
   const scenario = inStoreScenarioOf(payment)
   const { paymentCode } = given
@@ -36,7 +39,7 @@ export function inStoreFields({ payment, given }: Asked, { order, env }: { order
   }
 }
 
-/** The answer to `pay` that is no refusal. S of a customer's code is money; of the others it is a code or an address. */
+/** An answer to `pay` that is not a refusal. S for a customer's code is money; for the others it is a code or an address. */
 export function openedInStore(answer: Answer, asked: Asked): ProviderOutcome {
   const { status, code, fields } = answer
   const { attempt, payment, key } = asked
@@ -60,8 +63,8 @@ function formsIn(fields: Fields, { payment, given }: Asked): InStoreForms {
     return { redirectActionForm: redirectionIn(fieldsOf(fields.redirectActionForm)) }
   const { codeDetails: reported, expireTime } = fieldsOf(fields.orderCodeForm)
   const codeDetails = (Array.isArray(reported) ? reported.map(fieldsOf) : []).flatMap(codeDetailOf)
-  if (codeDetails.length === 0) throw new AmsError('upstream told no code to show')
-  // Text first, and last what one library stops reading at.
+  if (codeDetails.length === 0) throw new AmsError('upstream gave no code to show')
+  // Text first, and last the member at which one library stops reading.
   codeDetails.sort((one, other) => placeOf(one) - placeOf(other))
   const form = codeDetails.slice(0, CODE_DISPLAY_TYPES.length)
   return { orderCodeForm: { codeDetails: form, expireTime: endOf(payment, momentOf(expireTime), given.now) } }
@@ -78,7 +81,7 @@ function codeDetailOf({ codeValueType: kind, displayType: shownAs, codeValue: va
 
 const placeOf = ({ displayType }: CodeDetail) => CODE_DISPLAY_TYPES.indexOf(displayType)
 
-/** A client's clock may be ahead of upstream's. The code ends with the payment, or sooner if upstream says so. */
+/** A client's clock may be ahead of upstream's. The code expires with the payment, or sooner if upstream says so. */
 function endOf({ expiresAt }: Payment, reported: Date | undefined, now: Date): Date {
   const end = reported && later(now, reported.getTime() - Date.now())
   return end && end < expiresAt ? end : expiresAt
@@ -86,11 +89,14 @@ function endOf({ expiresAt }: Payment, reported: Date | undefined, now: Date): D
 
 type Redirection = NonNullable<PayResponse['redirectActionForm']>
 
-/** Often only the wallet can open the address, and upstream calls that SCAN: for the merchant's page it is one to go to. */
+/**
+ * Often only the wallet can open the address, and upstream calls that SCAN: for the merchant's page it is an address to
+ * go to.
+ */
 function redirectionIn({ method, redirectUrl: url, parameters: given }: Fields): Redirection {
   const [redirectUrl, parameters] = [textOf(url), textOf(given)]
   if (redirectUrl === undefined || !mayRedirect(redirectUrl))
-    throw new AmsError('upstream told no address to go on to')
+    throw new AmsError('upstream gave no address to continue at')
   return {
     actionFormType: 'RedirectActionForm',
     method: method === 'POST' ? 'POST' : 'GET',

@@ -12,8 +12,8 @@ interface Trial {
 }
 
 /**
- * Asks upstream for a payment that does not exist: a signed answer, whatever it says of it, shows that key, address and
- * client are right.
+ * Asks upstream for a payment that does not exist: a signed answer, whatever it says, shows that key, address and client
+ * are right.
  */
 export async function tryAms(
   config: AmsConfig,

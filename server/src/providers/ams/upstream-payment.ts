@@ -5,7 +5,7 @@ import { AmsError, amountOf, type Fields, fieldsOf, momentOf, requireName, textO
 import { failure, unknown } from './refused.ts'
 import { isUnknownName } from './result-codes.ts'
 
-/** A payment as upstream tells of it. */
+/** A payment as upstream reports it. */
 export interface UpstreamPayment {
   readonly status: 'PROCESSING' | 'PENDING' | 'SUCCESS' | 'FAIL' | 'CANCELLED'
   readonly resultCode: string
@@ -17,7 +17,7 @@ export interface UpstreamPayment {
   readonly fields: Fields
 }
 
-/** What was done to it. */
+/** Its transactions. */
 export interface UpstreamTransaction {
   readonly kind: string | undefined
   readonly requestId: string | undefined
@@ -30,7 +30,7 @@ export interface UpstreamTransaction {
 
 const STATUSES = ['PROCESSING', 'PENDING', 'SUCCESS', 'FAIL', 'CANCELLED'] as const
 
-/** The payment of a charge; null when upstream never heard of it. */
+/** The payment of a charge; null when upstream does not know it. */
 export async function findPayment(
   { call }: Ams,
   { chargeKey, signal }: Pick<Asked, 'chargeKey' | 'signal'>,
@@ -42,7 +42,7 @@ export async function findPayment(
   if (answered !== 'S' && !isOnlyInProcess) throw unknown(answer)
   requireName(fields.paymentRequestId, chargeKey, 'payment')
   const status = isOnlyInProcess ? 'PROCESSING' : STATUSES.find((known) => known === fields.paymentStatus)
-  if (!status) throw new AmsError('upstream told an odd state of the payment')
+  if (!status) throw new AmsError('upstream reported an unknown state of the payment')
   const { transactions } = fields
   return {
     status,
@@ -56,17 +56,17 @@ export async function findPayment(
   }
 }
 
-/** The same of a charge that has succeeded: upstream must know it. */
+/** The same for a charge that has succeeded: upstream must know it. */
 export async function getPayment(ams: Ams, asked: Asked): Promise<UpstreamPayment> {
   const found = await findPayment(ams, asked)
-  if (!found) throw new AmsError('upstream does not know a payment that it has told of before')
+  if (!found) throw new AmsError('upstream does not know a payment that it has reported before')
   return found
 }
 
 /** Upstream's name for the payment of a charge. */
 export async function paymentIdOf(ams: Ams, asked: Asked): Promise<string> {
   const paymentId = asked.charge.reference ?? (await getPayment(ams, asked)).paymentId
-  if (!paymentId) throw new AmsError('upstream told no paymentId')
+  if (!paymentId) throw new AmsError('upstream gave no paymentId')
   return paymentId
 }
 
@@ -83,7 +83,7 @@ function transactionOf(value: unknown): UpstreamTransaction {
   }
 }
 
-/** What a transaction of upstream's means for the attempt that asked for it. */
+/** What a transaction at upstream means for the attempt that asked for it. */
 export function transactionOutcome({
   status,
   resultCode,
@@ -93,5 +93,5 @@ export function transactionOutcome({
   if (status === 'SUCCESS') return { outcome: 'SUCCESS', resultCode: 'SUCCESS', ...named }
   if (status === 'PROCESSING') return { outcome: 'PENDING', ...named }
   if (status === 'FAIL' || status === 'CANCELLED') return { ...failure(resultCode), ...named }
-  throw new AmsError('upstream told an odd state of a transaction')
+  throw new AmsError('upstream reported an unknown state of a transaction')
 }

@@ -1,7 +1,7 @@
 /**
- * The sandbox's provider. It plays payer, wallet, issuer and bank: what the payer wants is in the attempt's
- * instruction, magic values do the rest, and its own records, which outlive the gateway's process, say what became of
- * each key. It keeps no card number: for a token that it gave it remembers the answer alone.
+ * The sandbox's provider. It plays payer, wallet, issuer and bank: what the payer wants is in the attempt's instruction,
+ * magic values do the rest, and its own records, which outlive the gateway's process, hold the outcome of each key. It
+ * keeps no card number: for a token that it gave, it remembers only the answer.
  */
 import { randomUUID } from 'node:crypto'
 import { type Amount, type PaymentOutcome, RESULT_CODES, type ResultCode } from '@amsel/contract'
@@ -20,7 +20,7 @@ import { DECLINED_CARDS, EXEMPT_CARD, RISKY_AMOUNT_MINOR } from './magic-values.
 interface Kept extends Omit<ProviderOutcome, 'amount'> {
   readonly outcome: PaymentOutcome
   readonly resultCode: ResultCode
-  /** A pending one becomes what its code says at this moment. */
+  /** A pending charge becomes what its code says at this moment. */
   readonly settlesAt?: Date | null
 }
 
@@ -31,15 +31,15 @@ interface KnownCharge extends Kept {
   readonly isOfCard: boolean
 }
 
-/** A key, and the token that a charge of a card gives under it. */
+/** A key, and the token that a card charge under it gives. */
 interface Asked extends Attempt {
   readonly providerToken: string
 }
 
 interface SimulatorRecords {
   /**
-   * Keeps the first final outcome of a key and gives back the one that stands, also where it is of another amount; of a card
-   * that was charged, with what its issuer will answer for the token.
+   * Keeps the first final outcome of a key and returns the one that stands, even if it is for another amount; for a
+   * charged card, with what its issuer will answer for the token.
    */
   keep(asked: Asked, outcome: Kept, card: ResultCode | null): Promise<KnownCharge>
   find(asked: Asked): Promise<KnownCharge | null>
@@ -47,18 +47,18 @@ interface SimulatorRecords {
   findCard(clientId: string, providerToken: string): Promise<ResultCode | null>
 }
 
-/** What the gateway may tell a simulated provider with an attempt. */
+/** What the gateway may instruct a simulated provider to do with an attempt. */
 interface SimulatorInstruction extends Partial<ProviderOutcome> {
   readonly outcome?: PaymentOutcome
   /** Answers pending first, and decides after so many seconds. */
   readonly settlesAfterSeconds?: number
-  /** Of a reversal: the method gives nothing back by itself. */
+  /** For a reversal: the method returns nothing by itself. */
   readonly cannotGoBack?: boolean
 }
 
 const SIMULATOR = BUILT_IN_ACCOUNT
 
-/** The wallet on the phone of a customer of whom nothing else is known. */
+/** The wallet on a customer's phone when nothing else is known about the customer. */
 const WALLET = 'ALIPAY_CN'
 
 export function createSimulator(records: SimulatorRecords): Provider {
@@ -118,13 +118,13 @@ function outcomeOf(attempt: Attempt, known: KnownCharge): ProviderOutcome {
 const isOfAnother = ({ amount: asked }: Attempt, { amount: first }: KnownCharge): boolean =>
   first !== null && (first.value !== asked.value || first.currency !== asked.currency)
 
-/** Each charge of a card gives a token of its own, also where the card was known by another. */
+/** Each charge of a card gives a token of its own, even if the card was known by another. */
 const tokenOf = ({ attemptId }: Attempt) => `sim_${attemptId}`
 
 const issuerSays = (card: ResultCode, { amount }: Attempt): ResultCode =>
   card === 'SUCCESS' && amount.value === RISKY_AMOUNT_MINOR ? 'RISK_REJECT' : card
 
-/** An instruction decides; without one the issuer does, and whoever has no issuer says yes. */
+/** An instruction decides; without one the issuer does, and where there is no issuer the answer is yes. */
 function wanted(attempt: Attempt, issuer: ResultCode | null): Kept {
   const { outcome, resultCode, settlesAfterSeconds, cannotGoBack } = (attempt.instruction ??
     {}) as SimulatorInstruction

@@ -8,7 +8,7 @@ import type { PasswordHashes } from './passwords.ts'
 
 /** What accounts work with; handed in by the wiring. */
 export interface AccountDeps {
-  /** Whose people these are. */
+  /** Which realm's people these are. */
   readonly realm: Realm
   readonly db: Database
   readonly trail: AuditTrail
@@ -16,11 +16,11 @@ export interface AccountDeps {
   readonly clock: Clock
   readonly log: Logger
   readonly mailer: Mailer
-  /** Whether many stand behind an address, so that what is limited by address is not limited for it. */
+  /** Whether many people share an address, so that limits by address do not apply to it. */
   isTrusted(address: string): boolean
   /** Where the portal is reached, without the realm's path. */
   readonly publicUrl: string
-  /** Null where nobody signs in by another server. */
+  /** Null where nobody signs in through another server. */
   readonly sso: SingleSignOn | null
   /** The account library's, unless others are given. */
   readonly passwordHashes?: PasswordHashes | undefined

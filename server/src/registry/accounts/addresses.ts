@@ -1,4 +1,4 @@
-/** The routes of the library that are served: the others let a user do what a realm has its own routes for. */
+/** The library's routes that are served: the others would let a user do what a realm has its own routes for. */
 export const SERVED_PATHS: ReadonlySet<string> = new Set([
   ...['/sign-in/email', '/sign-out', '/request-password-reset', '/reset-password', '/change-password'],
   ...[

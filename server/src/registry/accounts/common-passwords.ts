@@ -1,15 +1,15 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
 
-/** What people add to a common password, or put before it, is at most so long. */
+/** What people add before or after a common password is at most this long. */
 const ADDED_MAX = 5
-/** A few characters again and again are nobody's secret. */
+/** A few repeated characters are nobody's secret. */
 const REPEATED_MAX = 4
 
 const LETTERS: Readonly<Record<string, string>> = {
   ...{ '@': 'a', '4': 'a', '3': 'e', '1': 'i', '!': 'i', '0': 'o', $: 's', '5': 's', '7': 't' },
 }
 
-/** Whether a password, in small letters, is among those that leaked most, or made of one as people do. */
+/** Whether a password, in lower case, is among the most leaked, or derived from one the way people do. */
 export function listCommon(): (password: string) => boolean {
   const leaked = new Set(dictionary['passwords-common'])
   const isListed = (text: string) => leaked.has(text) || leaked.has(text.replace(/./gu, asLetter))
@@ -25,7 +25,7 @@ export function listCommon(): (password: string) => boolean {
 
 const asLetter = (character: string) => LETTERS[character] ?? character
 
-/** The shortest text that gives the password when it is repeated, also where the last time is cut off. */
+/** The shortest text that gives the password when repeated, even where the last repetition is cut off. */
 function repeatedIn(password: string): string {
   for (let length = 1; length <= password.length / 2; length += 1) {
     const unit = password.slice(0, length)

@@ -7,9 +7,9 @@ const CONFIRMATION_MS = DAY_MS
 const PURPOSE = 'maker of an account'
 
 /**
- * What proves an address, and for whom it does. The link names an account, not an address, and is the same to look at whether
- * there is such an account or not. The cookie is the browser's that made the account: somebody else's password must not become
- * good because the owner of the address clicks on a link.
+ * What confirms an address, and for whom. The link names an account, not an address, and looks the same whether the
+ * account exists or not. The cookie belongs to the browser that created the account: a stranger's password must not
+ * become valid because the owner of the address clicks on a link.
  */
 export function createConfirmations(
   { realm, sealer, clock, publicUrl }: Pick<AccountDeps, 'realm' | 'sealer' | 'clock' | 'publicUrl'>,
@@ -23,7 +23,7 @@ export function createConfirmations(
       return symmetricEncrypt({ key: secret, data: JSON.stringify({ userId, endsAt }) })
     },
 
-    /** Which account a token is for; null where it is not good. */
+    /** Which account a token is for; null where it is not valid. */
     async read(token: string): Promise<string | null> {
       try {
         const { userId, endsAt } = JSON.parse(await symmetricDecrypt({ key: secret, data: token }))
@@ -43,7 +43,7 @@ export function createConfirmations(
         ...(publicUrl.startsWith('https:') ? ['Secure'] : []),
       ].join('; '),
 
-    /** Whether the account was made in this browser. */
+    /** Whether the account was created in this browser. */
     isMaker(headers: Headers, userId: string): boolean {
       const pairs = (headers.get('cookie') ?? '').split(/;\s*/)
       const given = pairs.find((pair) => pair.startsWith(`${cookieName}=`))?.slice(cookieName.length + 1)

@@ -1,7 +1,7 @@
 import { APIError, createAuthMiddleware, getSessionFromCtx } from 'better-auth/api'
 import { flawOfPassword, PASSWORD_FLAWS, type PasswordOwner } from './password-rules.ts'
 
-/** Whose password is changed by a request of the library's own. */
+/** Whose password a request of the library changes. */
 const OWNERS: Readonly<Record<string, (ctx: HookContext) => Promise<PasswordOwner | null>>> = {
   '/change-password': async (ctx) => (await getSessionFromCtx(ctx))?.user ?? null,
   async '/reset-password'({ body, query, context: { internalAdapter } }) {
@@ -12,11 +12,11 @@ const OWNERS: Readonly<Record<string, (ctx: HookContext) => Promise<PasswordOwne
 }
 type HookContext = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0]
 
-/** Whoever changes a password by the library's routes takes a good one. */
+/** A password changed through the library's routes must be a good one. */
 export const requireGoodPassword = createAuthMiddleware(async (ctx) => {
   const owner = await OWNERS[ctx.path]?.(ctx)
   const { newPassword } = (ctx.body ?? {}) as { newPassword?: unknown }
-  // Who asks for somebody unknown, or without a password, is refused by the library.
+  // The library refuses requests for an unknown user, or one without a password.
   if (!owner || typeof newPassword !== 'string') return
   const flaw = await flawOfPassword(newPassword, owner)
   if (flaw) throw new APIError('BAD_REQUEST', { code: flaw.toUpperCase(), message: PASSWORD_FLAWS[flaw] })

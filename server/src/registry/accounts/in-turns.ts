@@ -2,13 +2,13 @@ import { setTimeout as rest } from 'node:timers/promises'
 
 interface Turns {
   readonly waitingMax: number
-  /** What whoever comes is told when so many wait. */
+  /** The refusal when so many wait. */
   busy(): Error
-  /** Whether each is followed by a rest as long as itself, where more wait. */
+  /** Whether each is followed by a pause as long as itself, where more wait. */
   readonly hasRests: boolean
 }
 
-/** Does one thing at a time, in the order of coming. */
+/** Does one thing at a time, in the order of arrival. */
 export function inTurns({ waitingMax, busy, hasRests }: Turns) {
   let waiting = 0
   let last: Promise<unknown> = Promise.resolve()

@@ -1,8 +1,8 @@
 /**
- * The people of both portals, merchants' and operators': who they are, how they prove it, and for whom they act. What proves
- * somebody (passwords, passkeys, codes, sessions, another server's word) is the account library's work (better-auth), on
- * tables of each portal's own. Organisations, roles and invitations are ours, because each change of them has an entry in the
- * audit trail. Nothing here knows payments or HTTP routes.
+ * The people of both portals, merchants' and operators': who they are, how they prove it, and for whom they act.
+ * Authentication (passwords, passkeys, codes, sessions, single sign-on) is the account library's work (better-auth), on
+ * tables of each portal's own. Organisations, roles and invitations are ours, because each change to them has an entry in
+ * the audit trail. Nothing here knows payments or HTTP routes.
  */
 import type { AccountDeps } from './account-deps.ts'
 import type { People } from './people.ts'
@@ -38,7 +38,7 @@ export { SSO_CALLBACK } from './single-sign-paths.ts'
 export { comeBySso, unlinkSso } from './sso-operators.ts'
 export { removeUnconfirmed, removeUnconfirmedUser } from './unconfirmed.ts'
 
-/** The library takes a while to load: it is, when somebody first asks for the portal. */
+/** The library takes a while to load, so it is loaded when somebody first opens the portal. */
 export async function loadPeople(deps: AccountDeps): Promise<People> {
   const { createPeople } = await import('./people.ts')
   return createPeople(deps)

@@ -6,7 +6,7 @@ import type { AccountDeps } from './account-deps.ts'
 const KEPT_MS = 400 * DAY_MS
 
 /**
- * Which devices have signed in to which account before: others who guess that account's password do not keep them out. A
+ * Which devices have signed in to which account before: others who guess that account's password do not lock them out. A
  * device has a cookie for each account, which proves nothing else.
  */
 export function createKnownDevices({
@@ -32,7 +32,7 @@ export function createKnownDevices({
   }
 
   return {
-    /** What tells the device apart; null where it has not signed in to this account. */
+    /** What identifies the device; null where it has not signed in to this account. */
     find,
 
     /** For somebody who has just signed in, as a line of `set-cookie`. */

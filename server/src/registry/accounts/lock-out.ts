@@ -26,11 +26,11 @@ interface Claim {
   readonly deviceId: string | null
 }
 
-/** A claim that is counted as a failure already. Whoever is wrong leaves it so. */
+/** A claim that is already counted as a failure. It stays so if the password is wrong. */
 export interface Place {
-  /** Whoever has proven who they are is trusted at this place again; others who guess are still counted. */
+  /** A person who has authenticated is trusted at this place again; others who guess are still counted. */
   wasRight(): Promise<void>
-  /** Nobody has looked at the password. */
+  /** The password was not checked. */
   giveBack(): Promise<void>
 }
 
@@ -43,7 +43,7 @@ const WHERE: Readonly<Record<Realm, string>> = {
   operator: 'failed sign-ins of operators',
 }
 
-/** Counts who has failed to prove who they are. It treats accounts that there are not like those that there are. */
+/** Counts failed sign-ins. It treats accounts that do not exist like those that do. */
 export function createLockOut({
   db,
   realm,
@@ -104,18 +104,18 @@ export function createLockOut({
 
   return {
     /**
-     * Refuses whoever has to wait. One after the other: many guesses at one moment would wait for the same rows, each with a
-     * connection to the database that payments need.
+     * Refuses callers that have to wait. One after the other: many simultaneous guesses would wait for the same rows,
+     * each with a database connection that payments need.
      */
     take: (claim: Claim): Promise<Place> => inTurn(() => take(claim)),
 
-    /** Somebody has proven who they are by other means than a password: here they need not wait for it any more. */
+    /** Somebody has authenticated without a password: at this place they need not wait any more. */
     async endWait(claim: Claim): Promise<void> {
       for (const { kind, digest } of [...subjectsOf(claim), ...subjectsOf({ ...claim, deviceId: null })])
         if (kind !== 'address') await forgetSignInFailures(db, digest)
     },
 
-    /** The password is another one: whatever was guessed of the old one counts no more. */
+    /** The password has changed: guesses at the old one no longer count. */
     endWaits: (email: string): Promise<void> => forgetFailuresOfAccount(db, accountDigestOf(email)),
   }
 }

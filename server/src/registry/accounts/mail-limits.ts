@@ -11,14 +11,14 @@ import {
 import { findMailsSince, giveBackMailPlace, takeMailPlace } from '../../storage/index.ts'
 import type { AccountDeps } from './account-deps.ts'
 
-/** Whom a mail goes to, and who has it sent. */
+/** Who gets a mail, and who causes it. */
 export interface Addressed {
   readonly kind: MailKind
   readonly to: string
   readonly cause: MailCause
 }
 
-/** Why a mail is not sent, and when another one may be. */
+/** Why a mail is not sent, and when the next one may be. */
 export interface TooManyMails {
   readonly limit: MailLimit
   readonly retryAfterSeconds: number
@@ -31,11 +31,11 @@ interface Counted {
 }
 
 export type MailLimitDeps = Pick<AccountDeps, 'db' | 'sealer' | 'clock' | 'isTrusted'> & {
-  /** Of the gateway as a whole; null: no limit. */
+  /** For the gateway as a whole; null: no limit. */
   readonly mailsPerHourMax: number | null
 }
 
-/** How many mails somebody gets, somebody causes and the gateway sends within an hour, whichever node does. */
+/** How many mails a person gets, a person causes and the gateway sends within an hour, whichever node does. */
 export function createMailLimits({ db, sealer, clock, isTrusted, mailsPerHourMax }: MailLimitDeps) {
   const counted = (limit: MailLimit, subject: string, max: number): Counted => ({
     ...{ limit, max },

@@ -12,15 +12,15 @@ interface Mail extends Addressed {
 export interface Mailer {
   /** Whether mails leave the gateway. */
   readonly sends: boolean
-  /** Nobody waits for it, and it never fails: what could not be sent, or is beyond a limit, is logged. */
+  /** Nobody waits for it, and it never fails: what could not be sent, or is over a limit, is logged. */
   send(mail: Mail): void
-  /** For somebody who is to know that a mail is beyond a limit: counts it, and refuses. It is sent by what comes back. */
+  /** For a caller that must learn that a mail is over a limit: counts it, and refuses. The returned function sends it. */
   admit(mail: Addressed): Promise<(mail: Omit<Mail, keyof Addressed>) => void>
 }
 
 const TIMEOUT_MS = 10_000
 
-/** Hands mails to a mail server; without one, writes their links to the log, where whoever runs the gateway finds them. */
+/** Hands mails to a mail server; without one, writes their links to the log, where the operator finds them. */
 export function createMailer(
   settings: { readonly url: string; readonly from: string } | undefined,
   log: Logger,
@@ -71,7 +71,7 @@ function refusalOf({ to }: Addressed, { limit, retryAfterSeconds }: TooManyMails
 }
 
 async function deliver(url: string, from: string, { to, subject, text }: Mail): Promise<void> {
-  // Of a package in CommonJS the joined program has the default export alone.
+  // The bundled program has only the default export of a CommonJS package.
   const { createTransport } = (await import('nodemailer')).default
   const transport = createTransport({
     url,

@@ -26,10 +26,10 @@ import type { AccountDeps } from './account-deps.ts'
 
 type Deps = Pick<AccountDeps, 'db' | 'trail' | 'clock' | 'sealer' | 'mailer' | 'publicUrl'>
 
-/** Each is a mail to somebody: nobody floods an inbox or the table. */
+/** Each is a mail to somebody: nobody can flood an inbox or the table. */
 const INVITATIONS_MAX = 100
 
-/** How long a link is good. */
+/** How long a link is valid. */
 const INVITATION_MS = 7 * DAY_MS
 
 const notFound = () => new PortalError(404, 'not_found', 'There is nothing here.')
@@ -53,7 +53,7 @@ export async function invite(
     readonly role: Role
     readonly invitedById: string
     readonly invitedBy: string
-    /** Of whoever invites. */
+    /** The inviting person's. */
     readonly inviterEmail: string
   },
 ): Promise<{ invitationId: string; link: string }> {
@@ -116,8 +116,8 @@ export async function withdrawInvitation(
 }
 
 /**
- * The invitation is for one address: whoever finds the link needs the account as well. Where that is a new one, it is good
- * from the same moment on.
+ * The invitation is for one address: a person who finds the link also needs the account. A new account becomes active at
+ * the same moment.
  */
 export async function acceptInvitation(
   deps: Deps,

@@ -1,6 +1,6 @@
 import type { Realm } from '../../domain/index.ts'
 
-/** The account library's models by our names of tables and columns; each realm has tables of its own. */
+/** The account library's models by our names for tables and columns; each realm has tables of its own. */
 export const namesOf = (realm: Realm) => ({
   user: {
     modelName: `${realm}_users`,

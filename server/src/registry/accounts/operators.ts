@@ -33,7 +33,7 @@ import type { AccountDeps } from './account-deps.ts'
 
 type Deps = Pick<AccountDeps, 'db' | 'trail' | 'clock' | 'sealer' | 'publicUrl'>
 
-/** How long a link is good. */
+/** How long a link is valid. */
 const INVITATION_MS = 7 * DAY_MS
 const INVITATIONS_MAX = 100
 
@@ -46,7 +46,7 @@ const newLink = (deps: Pick<Deps, 'sealer' | 'publicUrl'>) => {
   return { tokenDigest: operatorTokenDigest(deps, token), link, invitationId: randomUUID() }
 }
 
-/** The link for whoever starts a gateway that nobody runs yet; null where somebody does. It is good until somebody has used one. */
+/** The link for starting a gateway that has no operator yet; null where it has one. It is valid until somebody has used one. */
 export async function firstOperatorLink(deps: Omit<Deps, 'trail'>): Promise<string | null> {
   const { db, clock } = deps
   if (await hasOperators(db)) return null
@@ -67,7 +67,7 @@ export async function inviteOperator(
     readonly email: string
     readonly role: OperatorRole
     readonly invitedBy: string
-    /** Whoever invites by the pages, and has a mail sent. */
+    /** The operator who invites on the pages, and has a mail sent. */
     readonly inviter?: { readonly userId: string; readonly email: string }
   },
 ): Promise<{ invitationId: string; link: string; expiresAt: Date }> {
@@ -115,7 +115,7 @@ export async function withdrawOperatorInvitation(
   })
 }
 
-/** Whoever may use this link; `link_expired` where nobody may, `not_for_you` where it is for another address. */
+/** Who may use this link; `link_expired` where nobody may, `not_for_you` where it is for another address. */
 export async function getOperatorInvitation(
   deps: Omit<Deps, 'trail' | 'publicUrl'>,
   token: string,
@@ -130,7 +130,7 @@ export async function getOperatorInvitation(
   return found
 }
 
-/** By what is kept of its link. */
+/** By what is stored of its link. */
 export async function getInvitationOf(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   digest: Buffer,
@@ -142,8 +142,9 @@ export async function getInvitationOf(
 }
 
 /**
- * Makes an operator of whose address the invitation names, or of whoever has the link of a first start. Their account is good
- * from the same moment on: one that was made and left halfway belongs to whoever comes with the invitation next.
+ * Makes an operator of the person whose address the invitation names, or of whoever has the link of a first start. Their
+ * account becomes active at the same moment: one that was created and abandoned goes to the next person with the
+ * invitation.
  */
 export async function joinByInvitation(
   deps: Deps,
@@ -177,7 +178,7 @@ interface OperatorRequest {
   readonly isEnabled?: boolean | undefined
 }
 
-/** Gives somebody another role, or lets them in no more: their sessions end at once. */
+/** Gives somebody another role, or removes their access: their sessions end at once. */
 export async function changeOperator(
   { trail }: Pick<Deps, 'trail'>,
   who: Who,

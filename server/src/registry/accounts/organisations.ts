@@ -3,10 +3,10 @@ import type { Who } from '../../domain/index.ts'
 import { insertOrganisation, insertOrganisationClient, putMember } from '../../storage/index.ts'
 import type { AccountDeps } from './account-deps.ts'
 
-/** Entries of the audit trail that concern an organisation have its id in place of a client's. */
+/** Audit trail entries about an organisation have its id in place of a client's. */
 const newOrganisationId = () => `ORG_${randomUUID().replaceAll('-', '').slice(0, 20).toUpperCase()}`
 
-/** An organisation with its first owner, and with clients that there are already. */
+/** An organisation with its first owner, and with existing clients. */
 export async function createOrganisation(
   { trail, clock }: Pick<AccountDeps, 'trail' | 'clock'>,
   who: Who,

@@ -13,7 +13,7 @@ export interface PasswordOwner {
   readonly email: string
 }
 
-/** So many letters and digits must be left of a password beside what everybody knows of its owner. */
+/** How many letters and digits must be left of a password besides what everybody knows about its owner. */
 const OWN_LENGTH_MIN = 6
 const WORD_LENGTH_MIN = 3
 
@@ -24,7 +24,7 @@ export async function flawOfPassword(password: string, owner: PasswordOwner): Pr
   return isCommon(plain(password)) ? 'password_common' : null
 }
 
-/** What a stranger would try first. */
+/** What an attacker would try first. */
 function wordsOf({ name, email }: PasswordOwner): string[] {
   const [local = '', domain = ''] = email.split('@')
   const labels = domain.split('.').slice(0, -1)

@@ -13,9 +13,9 @@ export interface PasswordHashes {
 const LIBRARYS: PasswordHashes = { hash: hashPassword, verify: verifyPassword }
 
 /**
- * The library's hashes, one at a time: each takes a core and 32 MB for some fifty milliseconds, and merchants' payments need
- * cores too. So where more wait, each is followed by a rest as long as itself. Whoever comes when too many wait is asked to come
- * again.
+ * The library's hashes, one at a time: each takes a core and 32 MB for some fifty milliseconds, and merchants' payments
+ * need cores too. So where more wait, each is followed by a pause as long as itself. When too many wait, the next caller
+ * is asked to try again later.
  */
 export function createPasswords({ hash, verify }: PasswordHashes = LIBRARYS): PasswordHashes {
   const inTurn = inTurns({

@@ -28,7 +28,7 @@ import { createPasswords } from './passwords.ts'
 import { sessions } from './sessions.ts'
 import { SSO_SESSION, type SsoSession, type SsoWord, singleSignOn } from './single-sign-on.ts'
 
-/** Somebody who has proven who they are, by a session's cookie. */
+/** Somebody who has authenticated, with a session's cookie. */
 export interface SignedIn {
   readonly userId: string
   readonly name: string
@@ -37,7 +37,7 @@ export interface SignedIn {
   readonly hasTwoFactor: boolean
   readonly sessionId: string
   readonly signedInAt: Date
-  /** What another server's word led to; null in a session that did not come by one. */
+  /** The role that single sign-on granted; null in a session without it. */
   readonly ssoRole: OperatorRole | null
 }
 
@@ -59,7 +59,7 @@ const [MINUTE, HOUR] = [60, 3_600]
 
 export type People = ReturnType<typeof createPeople>
 
-/** Who is who. The library keeps sessions, passwords, passkeys and codes; what it says no to is told in the portal's way. */
+/** Who is who. The library keeps sessions, passwords, passkeys and codes; its refusals become the portal's own. */
 export function createPeople(deps: AccountDeps) {
   const { db, realm, sealer, clock, mailer, publicUrl, log, sso } = deps
   const names = namesOf(realm)
@@ -83,7 +83,7 @@ export function createPeople(deps: AccountDeps) {
     `${namedOrigin(publicUrl)}${REALMS[realm].path}/${page}?token=${encodeURIComponent(token)}`
   const confirmations = createConfirmations(deps, secret)
 
-  /** The cookies of a session for somebody who has proven who they are. */
+  /** The cookies of a session for somebody who has authenticated. */
   const openSession = async (
     headers: Headers,
     { userId, ssoRole }: { readonly userId: string; readonly ssoRole?: OperatorRole },
@@ -102,10 +102,10 @@ export function createPeople(deps: AccountDeps) {
   return {
     devices,
 
-    /** Before a password is looked at; refuses whoever has to wait. */
+    /** Before a password is checked; refuses callers that have to wait. */
     claim: (email: string, visit: Visit): Promise<Place> => lockOut.take(claimOf(email, visit)),
 
-    /** For somebody who has proven who they are without a password. */
+    /** For somebody who has authenticated without a password. */
     endWait: (email: string, visit: Visit): Promise<void> => lockOut.endWait(claimOf(email, visit)),
 
     /** The library's own answer to one of its routes. */
@@ -128,7 +128,7 @@ export function createPeople(deps: AccountDeps) {
       }
     },
 
-    /** The id of the new user; null where the address has an account already, which nobody else is to learn. */
+    /** The id of the new user; null where the address already has an account, which nobody else may learn. */
     async signUp(person: { name: string; email: string; password: string }): Promise<string | null> {
       const email = person.email.toLowerCase()
       const flaw = await flawOfPassword(person.password, { name: person.name, email })
@@ -136,7 +136,7 @@ export function createPeople(deps: AccountDeps) {
       const { password: passwords } = await auth.$context
       try {
         if (await findUserByEmail(db, realm, email)) {
-          // It takes as long as for an address that is new.
+          // It takes as long as for a new address.
           await passwords.hash(person.password)
           return null
         }
@@ -150,13 +150,13 @@ export function createPeople(deps: AccountDeps) {
       }
     },
 
-    /** Whether the server that says who somebody is was not reached, so that nobody can sign in by it. */
+    /** Whether the identity provider could not be reached, so that nobody can sign in through it. */
     async lacksSingleSignOn(): Promise<boolean> {
       await auth.$context
       return server !== null && !server.isReached()
     },
 
-    /** Where to go for another server's word; the cookies bind the way back to this browser. */
+    /** Where to go to sign in at the other server; the cookies bind the way back to this browser. */
     async beginSso(
       headers: Headers,
       { errand, page, errorPage, isSilent }: SsoWay,
@@ -167,7 +167,7 @@ export function createPeople(deps: AccountDeps) {
       return { url, cookies: answer.headers.getSetCookie() }
     },
 
-    /** What the server has said of whoever comes back with this. */
+    /** What the server says about the person who comes back with this. */
     async endSso(
       headers: Headers,
       query: Readonly<Record<string, string>>,
@@ -184,12 +184,12 @@ export function createPeople(deps: AccountDeps) {
       return { link, cookie: confirmations.makerCookie(userId) }
     },
 
-    /** The same to look at, for whoever must not learn whether there is an account. */
+    /** Looks the same, for a person who must not learn whether there is an account. */
     vainConfirmation() {
       return this.confirmation(randomUUID())
     },
 
-    /** The account that a link is for, and whether this browser has made it. */
+    /** The account that a link is for, and whether this browser created it. */
     async readConfirmation(token: string, headers: Headers): Promise<{ user: PortalUser; isMaker: boolean }> {
       const userId = await confirmations.read(token)
       const user = userId === null ? null : await findUser(db, realm, userId)
@@ -198,7 +198,7 @@ export function createPeople(deps: AccountDeps) {
       return { user, isMaker: confirmations.isMaker(headers, user.userId) }
     },
 
-    /** The address is proven. The cookies of a session; none where it was proven before. */
+    /** The address is confirmed. Returns the cookies of a session; none where it was confirmed before. */
     async confirm({ userId, email }: { userId: string; email: string }, headers: Headers): Promise<string[]> {
       if (!(await confirmUser(db, realm, userId))) return []
       return [...(await openSession(headers, { userId })), devices.cookieFor(headers, email)]
@@ -212,7 +212,7 @@ export function createPeople(deps: AccountDeps) {
       return answer.ok ? withDevice(answer, headers, email) : []
     },
 
-    /** Somebody who came by an invitation has proven the address that it was sent to. */
+    /** An invited person has confirmed the address that the invitation was sent to. */
     async trustEmail(userId: string): Promise<void> {
       const { internalAdapter } = await auth.$context
       await internalAdapter.updateUser(userId, { emailVerified: true })
@@ -223,7 +223,7 @@ export function createPeople(deps: AccountDeps) {
       await internalAdapter.updateUser(userId, { name })
     },
 
-    /** Makes an account whose password is known, or gives it that password; for the merchant of a first start. */
+    /** Creates an account with a known password, or sets that password; for the merchant of a first start. */
     async ensureAccount(person: { name: string; email: string; password: string }): Promise<string> {
       const known = await findUserByEmail(db, realm, person.email)
       if (known) return known.userId
@@ -273,7 +273,7 @@ export function createPeople(deps: AccountDeps) {
       secret,
       database: { db, type: 'postgres' },
       telemetry: { enabled: false },
-      // The portal has checked already that a request comes from its own pages.
+      // The portal has already checked that a request comes from its own pages.
       trustedOrigins: (request) => originsOf(request, publicUrl),
       user: names.user,
       session: {
@@ -297,7 +297,7 @@ export function createPeople(deps: AccountDeps) {
         revokeSessionsOnPasswordReset: true,
         onPasswordReset: ({ user }) => lockOut.endWaits(user.email),
         async sendResetPassword({ user, token }, request) {
-          // Whoever has none must not get one by a mail: another server says who they are.
+          // A user without a password must not get one by a mail: another server says who they are.
           if (!(await hasPassword(db, realm, user.id))) return
           const link = linkTo('reset', token)
           const address = request?.headers.get(ADDRESS_HEADER) ?? ''
@@ -327,10 +327,10 @@ export function createPeople(deps: AccountDeps) {
         defaultCookieAttributes: {
           ...{ path: REALMS[realm].path, sameSite: 'strict', httpOnly: true, secure: isSecure },
         },
-        // Whoever comes back from another server's page must still have it.
+        // A person who comes back from another server's page must still have it.
         cookies: { state: { attributes: { sameSite: 'lax' } } },
         ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },
-        // The tables are the migrations' work, and a test compares them.
+        // The migrations create the tables, and a test compares them.
         database: { validateSchema: false, generateId: () => randomUUID() },
       },
       logger: {
@@ -357,11 +357,11 @@ interface SsoWay {
   readonly errand: SsoErrand
   readonly page: string
   readonly errorPage: string
-  /** Whether the server is to ask nothing: it says who is signed in there, or that nobody is. */
+  /** Whether the server must not prompt: it says who is signed in there, or that nobody is. */
   readonly isSilent: boolean
 }
 
-/** However a session of an operator comes to be, it ends: with what the other server said, and within the day. */
+/** However an operator's session began, it ends: with what the other server said, and within the day. */
 const endingBy =
   (clock: Clock) =>
   async <S extends Record<string, unknown>>(session: S) => {
@@ -371,7 +371,7 @@ const endingBy =
     return { data: { ...session, createdAt, expiresAt: new Date(Math.min(...ends.map(Number))) } }
   }
 
-/** What an app for codes shows. */
+/** What an authenticator app shows. */
 const ISSUERS: Readonly<Record<Realm, string>> = { portal: 'Amsel', operator: 'Amsel operators' }
 
 /** Passkeys belong to a name: on this machine that is `localhost`. */
@@ -382,7 +382,7 @@ function originsOf(request: Request | undefined, publicUrl: string): string[] {
   return own ? [publicUrl, namedOrigin(publicUrl), own] : [publicUrl, namedOrigin(publicUrl)]
 }
 
-/** All that is known of a stranger who has a mail sent. */
+/** All that is known about an unauthenticated person who causes a mail. */
 const askedFrom = (address: string): string => `This was asked for from ${address || 'an unknown address'}.`
 
 const codeOf = (error: unknown): string | undefined =>

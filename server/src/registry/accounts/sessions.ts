@@ -6,12 +6,12 @@ import { OPERATOR_ROLES } from '../../domain/index.ts'
 
 const OPENING = z.object({
   userId: z.string(),
-  /** What another server's word led to. */
+  /** The role that single sign-on granted. */
   ssoRole: z.enum(OPERATOR_ROLES).optional(),
   claimsAt: z.date().optional(),
 })
 
-/** Opens a session for somebody who has proven who they are by what the library does not know. It is no route. */
+/** Opens a session for somebody who has authenticated by means that the library does not know. It is not a route. */
 export const sessions = {
   id: 'sessions',
   endpoints: {

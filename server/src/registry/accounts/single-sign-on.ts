@@ -12,7 +12,7 @@ import {
 } from '../../domain/index.ts'
 import { SSO } from './single-sign-paths.ts'
 
-/** What the server has said of whoever came back, and what for they went; or why it is worth nothing. */
+/** What the server said about the person who came back, and their errand; or why it is worthless. */
 export type SsoWord =
   | { readonly claims: Claims; readonly errand: SsoErrand; readonly page: string }
   | { readonly problem: string; readonly page: string | null }
@@ -32,9 +32,9 @@ const RETURN = z.object({
   iss: z.string().optional(),
 })
 /**
- * The way to another server and back, by the library's own means: state, PKCE, nonce, and the token's signature, issuer and
- * audience. The server is hidden from the library's routes, which would find people by their address; whom its word means
- * is decided elsewhere. None of these is a route.
+ * The way to another server and back, by the library's own means: state, PKCE, nonce, and the token's signature, issuer
+ * and audience. The server is hidden from the library's routes, which would find people by their address;
+ * `sso-operators.ts` decides whom its token means. None of these is a route.
  */
 export function singleSignOn(sso: SingleSignOn) {
   const oauth = genericOAuth({
@@ -80,7 +80,7 @@ export function singleSignOn(sso: SingleSignOn) {
 
       endSso: createAuthEndpoint({ method: 'GET', query: RETURN }, async (c): Promise<SsoWord> => {
         const asked = getServer()
-        // It is good once, and for the browser that was sent there.
+        // It is valid once, and for the browser that was sent there.
         const state = await parseState(c).catch(() => null)
         if (!state) return { problem: 'sso_lost', page: null }
         const page = state.errorURL ?? null
@@ -104,7 +104,7 @@ export function singleSignOn(sso: SingleSignOn) {
   return { plugin, isReached: () => server !== undefined }
 }
 
-/** What the server may say in place of a word, as the pages have sentences for it. */
+/** What the server may say instead of signing in, as the pages have sentences for it. */
 const PROBLEMS: Readonly<Record<string, string>> = {
   access_denied: 'sso_refused',
   login_required: 'sso_signed_out',
@@ -128,11 +128,11 @@ function claimsIn(said: object, issuer: string | undefined, { rolesClaim }: Sing
 
 const NAME_LENGTH_MAX = 100
 
-/** Whom a token is about that was found good. What else the server says must be about nobody else. */
+/** Whom a verified token is about. Anything else that the server says must be about the same person. */
 const subjectIn = (token: string): unknown =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8')).sub
 
-/** A claim may be a list, one word, or some words with spaces between them. */
+/** A claim may be a list, one word, or words separated by spaces. */
 function groupsIn(claims: Readonly<Record<string, unknown>>, path: string): string[] {
   const found = path
     .split('.')
@@ -141,7 +141,7 @@ function groupsIn(claims: Readonly<Record<string, unknown>>, path: string): stri
   return typeof found === 'string' ? found.split(' ') : []
 }
 
-/** Beside what the library keeps of a session of an operator: what another server's word led to, and when it came. */
+/** What is stored with an operator's session besides the library's data: the role that the other server granted, and when. */
 export const SSO_SESSION = {
   ssoRole: { type: 'string', required: false, input: false, fieldName: 'sso_role' },
   claimsAt: { type: 'date', required: false, input: false, fieldName: 'claims_at' },

@@ -1,3 +1,3 @@
-/** The library's name for it, which stands in the address that the server sends people back to. */
+/** The library's name for it, which is part of the address that the server sends people back to. */
 export const SSO = 'sso'
 export const SSO_CALLBACK = `/callback/${SSO}`

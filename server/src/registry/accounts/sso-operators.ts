@@ -37,7 +37,7 @@ import { getInvitationOf } from './operators.ts'
 
 type Deps = Pick<AccountDeps, 'db' | 'trail' | 'clock' | 'sealer' | 'sso'>
 
-/** Whom a session is to be opened for. */
+/** For whom a session is to be opened. */
 interface SsoEntry {
   readonly userId: string
   readonly email: string
@@ -53,8 +53,9 @@ interface Act extends Pick<Deps, 'trail' | 'clock' | 'sealer'> {
 }
 
 /**
- * Does what somebody went to the other server for, now that it has said who they are. They are found by issuer and subject
- * alone: an address never leads to an account. Null where an account was linked, whose owner is signed in already.
+ * Does what somebody went to the other server for, now that it has said who they are. They are found by issuer and
+ * subject alone: an address never leads to an account. Null where an account was linked, whose owner is signed in
+ * already.
  */
 export async function comeBySso(
   deps: Deps,
@@ -77,7 +78,7 @@ export async function comeBySso(
   })
 }
 
-/** Who is in no group any more is shown without a role. */
+/** A person who is in no group any more is shown without a role. */
 async function forgetRole(tx: DatabaseTransaction, claims: Claims, at: Date): Promise<void> {
   const known = await findSsoUser(tx, claims)
   if (known) await noteSsoClaims(tx, known.userId, claims, { role: null, at })
@@ -94,7 +95,10 @@ async function signIn(act: Act, { userId, email, hasPassword }: SsoUser): Promis
   return { userId, email: shown, role }
 }
 
-/** Of somebody whom that server alone knows it is shown by which address; what is not proven, or another's, changes nothing. */
+/**
+ * A person known only to that server is shown with the address it gives; one that is unverified, or somebody else's,
+ * changes nothing.
+ */
 async function followAddress(act: Act, { userId, email }: Pick<SsoUser, 'userId' | 'email'>) {
   const { tx, claims, trail } = act
   const { email: claimed, isEmailVerified } = claims
@@ -106,7 +110,7 @@ async function followAddress(act: Act, { userId, email }: Pick<SsoUser, 'userId'
   return claimed
 }
 
-/** Somebody who comes for the first time. Whose address somebody here has must say that they are both. */
+/** Somebody who comes for the first time. If their address already has an account here, they must say that both are theirs. */
 async function begin(act: Act): Promise<SsoEntry> {
   const { tx, claims, role, clock } = act
   if (claims.email !== null && (await findUserByEmail(tx, 'operator', claims.email))) throw addressTaken()
@@ -144,7 +148,7 @@ async function make(
   const isEmailVerified = email === claims.email
   if (!(await insertSsoUser(tx, { userId, name: claims.name, email }, { isEmailVerified, at })))
     throw addressTaken()
-  // The same person came twice at one moment: the second time finds what the first has made.
+  // The same person came twice at one moment: the second finds what the first has created.
   if (!(await insertSsoCredential(tx, userId, claims, at))) throw refused('sso_failed', 'Try again.')
   await noteSsoClaims(tx, userId, claims, { role, at })
 }
@@ -169,7 +173,7 @@ async function link(
   return null
 }
 
-/** From now on the server's word is worth nothing for this account, and the sessions that came by it are over. */
+/** From now on the server cannot vouch for this account, and the sessions that came from it are over. */
 export async function unlinkSso(
   { trail }: Pick<Deps, 'trail'>,
   who: Who,

@@ -8,12 +8,12 @@ import {
 } from '../../storage/index.ts'
 import type { AccountDeps } from './account-deps.ts'
 
-/** So long whoever signs up has time to confirm the address. */
+/** How long a new user has to confirm the address. */
 const UNCONFIRMED_MS = 7 * DAY_MS
 
 type Deps = Pick<AccountDeps, 'db' | 'trail' | 'clock'>
 
-/** Removes accounts that nobody has confirmed in time, and the organisations that were made with them. */
+/** Removes accounts that nobody has confirmed in time, and the organisations that were created with them. */
 export async function removeUnconfirmed(deps: Deps, who: Who): Promise<void> {
   const now = deps.clock.now()
   const madeBefore = later(now, -UNCONFIRMED_MS)

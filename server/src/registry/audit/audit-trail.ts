@@ -9,7 +9,7 @@ import type {
   Who,
 } from '../../domain/index.ts'
 import { beforeCommit, type Database, type DatabaseTransaction, whenCommitted } from '../../storage/index.ts'
-import { addToChain, type FindDigest } from './chain.ts'
+import { addToChain, type FindDigest } from './write-chain.ts'
 import { EntryIds } from './entry-ids.ts'
 
 interface AuditDeps {
@@ -20,14 +20,14 @@ interface AuditDeps {
   readonly findDigest: FindDigest
 }
 
-/** What a change came to. */
+/** The result of a change. */
 interface Change<T> {
   /** Null where nothing was changed after all. */
   readonly event: AuditEvent | null
   readonly result: T
 }
 
-/** Somebody looked at something, or took it along. */
+/** Somebody looked at something, or exported it. */
 interface Access {
   readonly clientId: string
   readonly action: AccessAction
@@ -59,13 +59,13 @@ export class AuditTrail {
     this.#ids = ids
   }
 
-  /** The same trail: what is written by it says why somebody did it. */
+  /** The same trail: its entries say why somebody did it. */
   because(reason: string): AuditTrail {
     const { db, findDigest } = this
     return new AuditTrail({ db, log: this.#log, clock: this.#clock, findDigest }, reason, this.#ids)
   }
 
-  /** Makes a change and writes its entry in one database transaction: neither stands without the other. */
+  /** Makes a change and writes its entry in one database transaction: neither exists without the other. */
   async change<T>(who: Who, make: (tx: DatabaseTransaction) => Promise<Change<T>>): Promise<T> {
     return this.db.transaction().execute(async (tx) => {
       const { event, result } = await make(tx)
@@ -75,8 +75,8 @@ export class AuditTrail {
   }
 
   /**
-   * Writes an entry in somebody else's database transaction: it stands, and is told, if the change does. It is written last,
-   * for the chain of its client is held from then on.
+   * Writes an entry in the caller's database transaction: it is kept, and logged, if the change is. It is written last,
+   * because its client's chain is locked from then on.
    */
   async noteWithin(tx: DatabaseTransaction, who: Who, event: AuditEvent, at?: Date): Promise<void> {
     const entry = this.#entryOf(who, event, at ?? this.#clock.now())
@@ -88,7 +88,7 @@ export class AuditTrail {
     }
   }
 
-  /** Chains are held in the order of their clients: two who hold several do not wait for each other. */
+  /** Chains are locked in the order of their clients: two that lock several do not wait for each other. */
   async #write(tx: DatabaseTransaction): Promise<void> {
     const digest = await this.findDigest()
     const entries = this.#waiting.get(tx) ?? []
@@ -107,7 +107,7 @@ export class AuditTrail {
     await this.db.transaction().execute((tx) => this.noteWithin(tx, who, event, at))
   }
 
-  /** To be called before what is personal or secret is shown or handed out. */
+  /** To be called before personal or secret data is shown or handed out. */
   noteAccess(who: Who, { clientId, action, subject, extent }: Access): Promise<void> {
     return this.note(who, { clientId, action, subject, before: null, after: extent ?? null })
   }
@@ -130,5 +130,5 @@ export class AuditTrail {
 
 const compare = (one: string, other: string) => (one < other ? -1 : Number(one > other))
 
-/** Nobody was allowed to do it: an alert may be due. */
+/** It was not allowed: an alert may be due. */
 const isAboutSecurity = (action: AuditAction) => action === 'authentication_failed'

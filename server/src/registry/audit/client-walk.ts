@@ -7,7 +7,7 @@ import {
   mayLackKey,
 } from '../../domain/index.ts'
 import type { AuditHead } from '../../storage/index.ts'
-import { hashOfBroken, KEYLESS, sealOfEnd, sealOfRemoved } from './chain.ts'
+import { hashOfBroken, KEYLESS, sealOfEnd, sealOfRemoved } from './write-chain.ts'
 
 /** What is wrong with a chain, and the words for it. */
 export const FAULTS = {
@@ -55,7 +55,7 @@ export interface KeptWalk {
 
 type KeptEntry = Omit<ChainedEntry, 'at'> & { readonly at: string }
 
-/** Looks through the entries of one client, one after the other in the order of its chain. */
+/** Goes through the entries of one client, one after the other in the order of its chain. */
 export class ClientWalk {
   readonly clientId: string
   readonly #rules: Rules
@@ -65,7 +65,7 @@ export class ClientWalk {
   #first: ChainedEntry | null = null
   #isLastKeyed = false
   #newestUnchained: ChainedEntry | null = null
-  /** The entry that was looked at last, whatever it was. */
+  /** The last entry examined, whatever it was. */
   last: ChainedEntry | null = null
   entries = 0
   unchained = 0
@@ -80,7 +80,7 @@ export class ClientWalk {
     this.#known = known
   }
 
-  /** Goes on where another left off. */
+  /** Continues where another left off. */
   static from(kept: KeptWalk, rules: Rules, known: ChainEnd | null): ClientWalk {
     const walk = new ClientWalk(kept.clientId, rules, known)
     walk.#isKnownFound = kept.isKnownFound
@@ -191,7 +191,7 @@ export class ClientWalk {
     if (!chainedFrom && this.unchained > unchained) this.#find('unchained', this.#newestUnchained)
   }
 
-  /** It was left for later: only now is known what came before it. Those after it have been counted. */
+  /** It was left for later: only now is it known what came before it. Those after it have been counted. */
   #checkFirst(first: ChainedEntry, previousHash: string): void {
     const [isLastKeyed, unconfirmed, isAlone] = [this.#isLastKeyed, this.unconfirmed, this.entries === 1]
     const later = this.#fault
@@ -210,7 +210,7 @@ export class ClientWalk {
     if (end.number > reached.number) this.#find('cut_off', last)
     else if (end.number < reached.number) this.#find('beyond', last)
     else if (end.hash !== reached.hash) this.#find('cut_off', last)
-    // Only somebody with the key can say that the chain ends with this entry.
+    // Only a writer with the key can say that the chain ends with this entry.
     else if (last && this.#isLastKeyed && !this.#isSealed(end, endSeal)) this.#find('cut_off', last)
     const known = this.#known
     if (!known || this.#isKnownFound) return

@@ -4,7 +4,7 @@ import { idTime } from '../../domain/index.ts'
 /** Nine digits, with room for those that follow in the same millisecond. */
 const FIRST_NUMBERS = 999_000_000
 
-/** Ids begin with the moment. Within a millisecond they rise too, so that what was done later is listed later. */
+/** Ids begin with the moment. They also rise within a millisecond, so that what was done later is listed later. */
 export class EntryIds {
   #last = { time: '', number: 0 }
 

@@ -22,7 +22,7 @@ describe('failures', () => {
   })
 
   it.each([{ reason: 'unknown_key' }, { claimedId: 'SANDBOX_2' }, { address: '203.0.113.10' }] as const)(
-    'with another %o are told apart',
+    'with another %o are counted apart',
     (changes) => {
       const counts = new FailureCounts(ROOMY)
       counts.count(failure(), at(1))

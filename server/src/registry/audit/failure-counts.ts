@@ -3,9 +3,9 @@ import { type AuthenticationFailure, MINUTE_MS, sourceOf } from '../../domain/in
 /** Failed authentications that have client, caller and reason in common. */
 export interface CountedFailures {
   readonly reason: AuthenticationFailure['reason'] | 'several'
-  /** Null also for those that the client had no place for. */
+  /** Null also for those that did not fit into the client's limit. */
   readonly claimedId: string | null
-  /** Of the first one. Null for those that there was no place for. */
+  /** Of the first one. Null for those that did not fit. */
   readonly address: string | null
   /** Of the first one. */
   readonly traceId: string | null
@@ -14,14 +14,14 @@ export interface CountedFailures {
   count: number
 }
 
-/** How many kinds of failures are told apart. */
+/** How many kinds of failures are distinguished. */
 export interface Places {
   readonly inAll: number
-  /** Of one client, so that whoever knows one hides no attempts on others. */
+  /** For one client, so that attempts on one cannot hide attempts on others. */
   readonly ofClient: number
 }
 
-/** Counts in memory. So many kinds are told apart; the others of a client are counted together, then those of all. */
+/** Counts in memory. So many kinds are distinguished; the others of a client are counted together, then those of all. */
 export class FailureCounts {
   readonly #places: Places
   readonly #counts = new Map<string, CountedFailures>()

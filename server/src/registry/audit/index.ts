@@ -1,12 +1,12 @@
 /**
  * Who changed what, when and from where; who tried to get in. A change and its entry are written in one database
- * transaction. What nobody changed (a start, failed authentications) is collected in memory and written by a small loop:
- * a stranger can neither slow the door nor fill the table. Entries hold no secrets and are never changed. The entries of
- * a client, or of the gateway itself, are a chain of hashes, made with the gateway's digest key: whoever changes, removes
- * or adds one behind the gateway's back is found out. Every entry is also a line of the log.
+ * transaction. Entries without a change (a start, failed authentications) are collected in memory and written by a small
+ * loop: an unauthenticated caller can neither slow the signed API nor fill the table. Entries hold no secrets and are
+ * never changed. The entries of a client, or of the gateway itself, are a chain of hashes, made with the gateway's digest
+ * key: an entry changed, removed or added behind the gateway's back is detected. Every entry is also a line of the log.
  */
 export { AuditTrail } from './audit-trail.ts'
-export { type FindDigest, KEYLESS, keyedBy } from './chain.ts'
+export { type FindDigest, KEYLESS, keyedBy } from './write-chain.ts'
 export { FAULTS } from './client-walk.ts'
 export { SecurityLog } from './security-log.ts'
 export { addVerified, NOTHING_VERIFIED, type Verified, verifiedEvent } from './verified.ts'

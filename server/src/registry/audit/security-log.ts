@@ -12,7 +12,7 @@ import {
 } from '../../domain/index.ts'
 import { deleteAuditEntriesBefore, findAuditEntryBefore } from '../../storage/index.ts'
 import type { AuditTrail } from './audit-trail.ts'
-import { sealOfRemoved } from './chain.ts'
+import { sealOfRemoved } from './write-chain.ts'
 import { type CountedFailures, FailureCounts, type Places } from './failure-counts.ts'
 
 interface SecurityLogDeps {
@@ -27,14 +27,14 @@ interface SecurityLogDeps {
 }
 
 const TICK_MS = 2_000
-/** Whoever stops the gateway does not wait long for a database that is away. */
+/** Stopping the gateway does not wait long for a database that is away. */
 const LAST_WORDS_MS_MAX = 2_000
 const OWN_EVENTS_MAX = 100
-/** Of failures that are told apart in a minute. Made-up client IDs take none from attempts on real ones. */
+/** How many failures are distinguished in a minute. Made-up client IDs take none from attempts on real ones. */
 const PLACES_OF_KNOWN: Places = { inAll: 100, ofClient: 8 }
 const PLACES_OF_UNKNOWN: Places = { inAll: 20, ofClient: 20 }
 
-/** Of retention, before others have their turn. */
+/** For retention, before others have their turn. */
 const BATCHES_AT_ONCE = 50
 
 interface OwnEvent {
@@ -43,9 +43,9 @@ interface OwnEvent {
 }
 
 /**
- * What nobody's change tells of: starts and stops of this node, and failed authentications, an entry a minute for each
- * client, caller and reason. They wait in memory until the database takes them; a crash loses those of the last minute.
- * It also removes entries that need not be kept, one client after the other.
+ * Entries without a change: starts and stops of this node, and failed authentications, an entry a minute for each client,
+ * caller and reason. They wait in memory until the database takes them; a crash loses those of the last minute. It also
+ * removes entries that need not be kept, one client after the other.
  */
 export class SecurityLog {
   readonly #deps: SecurityLogDeps
@@ -61,7 +61,7 @@ export class SecurityLog {
     this.#deps = deps
   }
 
-  /** Counts, and no more: it is called for every request that is refused. */
+  /** Only counts: it is called for every request that is refused. */
   readonly failed = (failure: AuthenticationFailure): void => {
     const counts = failure.reason === 'unknown_client' ? this.#unknown : this.#known
     counts.count(failure, this.#deps.clock.now())
@@ -98,7 +98,7 @@ export class SecurityLog {
     }, afterMs)
   }
 
-  /** What cannot be written now is tried again at the next turn. */
+  /** What cannot be written now is tried again on the next turn. */
   async #write({ isLast }: { isLast: boolean }): Promise<void> {
     const { clock, canWrite, log } = this.#deps
     if (!canWrite()) return
@@ -164,7 +164,7 @@ export class SecurityLog {
       const { clientId } = oldest
       const seal = sealOfRemoved(digest, clientId)
       const removed = await deleteAuditEntriesBefore(trail.db, clientId, { moment: keptFrom, seal })
-      // It stands behind a younger one in its chain.
+      // It is behind a younger one in its chain.
       if (removed === 0) after = oldest.entryId
     }
   }

@@ -1,7 +1,7 @@
 import { type AuditEvent, GATEWAY_ITSELF } from '../../domain/index.ts'
 import type { ClientReport } from './verify.ts'
 
-/** What a verification came to. */
+/** The result of a verification. */
 export interface Verified {
   readonly entries: number
   readonly chains: number
@@ -17,7 +17,7 @@ export const addVerified = (sum: Verified, clients: readonly ClientReport[]): Ve
   bad: sum.bad + clients.filter(({ fault }) => fault !== null).length,
 })
 
-/** What the trail says of it: of one client's chain, or of all. */
+/** What the trail says about it: for one client's chain, or for all. */
 export const verifiedEvent = (clientId: string | null, { entries, chains, bad }: Verified): AuditEvent => ({
   clientId: clientId ?? GATEWAY_ITSELF,
   action: 'audit_verified',

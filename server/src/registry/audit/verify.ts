@@ -9,12 +9,12 @@ import {
 } from '../../storage/index.ts'
 import { ClientWalk, type Fault, type KeptWalk, type Rules } from './client-walk.ts'
 
-/** What was found of one chain. An earlier one says how far the chain had come. */
+/** What was found in one chain. An earlier report says how far the chain had come. */
 export interface ClientReport {
   readonly clientId: string
   /** How many there are in the chain. */
   readonly entries: number
-  /** How many there are that were written before the chain began. */
+  /** How many were written before the chain began. */
   readonly unchained: number
   readonly keyless: number
   readonly unconfirmed: number
@@ -33,7 +33,7 @@ interface Verification extends Rules {
   readonly db: Database
   /** One client's chain; null for all. */
   readonly clientId: string | null
-  /** The ends of chains as they were once. */
+  /** The ends of chains as they once were. */
   readonly known: ReadonlyMap<string, ChainEnd>
   onProgress(entries: number): void
   /** How many are read at a time. */
@@ -49,15 +49,15 @@ export interface VerifyPlace {
 }
 
 interface VerifiedPart {
-  /** Of the chains that were looked through to their ends. */
+  /** For the chains that were walked to their ends. */
   readonly clients: readonly ClientReport[]
-  /** How many entries were looked at. */
+  /** How many entries were examined. */
   readonly walked: number
   /** Null at the end. */
   readonly place: VerifyPlace | null
 }
 
-/** Looks through the chains in pages, while the gateway goes on writing. */
+/** Goes through the chains in pages, while the gateway continues to write. */
 export async function verifyChains(verification: Verification): Promise<ChainReport> {
   const { db, known, clientId: only } = verification
   const { clients } = await verifyPart(verification, null, () => false)
@@ -71,7 +71,7 @@ export async function verifyChains(verification: Verification): Promise<ChainRep
   }
 }
 
-/** Goes on from a place until somebody says that it is enough, or to the end. */
+/** Continues from a place until told that it is enough, or to the end. */
 export async function verifyPart(
   verification: Verification,
   from: VerifyPlace | null,
@@ -110,7 +110,7 @@ export async function verifyPart(
   return { clients, walked, place: null }
 }
 
-// Before every number, also one that somebody has made up.
+// Before every number, including made-up ones.
 const beginning = (clientId: string | null): ChainPlace => ({
   ...{ clientId: clientId ?? '', number: Number.MIN_SAFE_INTEGER, entryId: '' },
 })
@@ -127,7 +127,7 @@ async function* clientsBetween(db: Database, first: string, next: string | null)
   }
 }
 
-/** The end is read last, and what was added until then is looked at too. */
+/** The end is read last, and what was added until then is examined too. */
 async function finishWalk(db: Database, walk: ClientWalk): Promise<ClientReport> {
   const { clientId } = walk
   const head = await findAuditHead(db, clientId)

@@ -4,7 +4,7 @@ import { actorMark, type Who } from '../../domain/index.ts'
 /** The gateway, acting by itself on this machine. */
 export const gatewayItself = (): Who => onThisMachine(actorMark({ kind: 'gateway', id: null }))
 
-/** Whoever runs a command: the one who logged in, where that is known, or the account of the process. */
+/** The person who runs a command: the user who logged in, where that is known, or the account of the process. */
 export const operatorName = (loginUser: string | undefined): string => loginUser ?? osUser()
 
 export const operatorAtCommandLine = (name: string): Who =>

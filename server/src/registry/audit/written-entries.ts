@@ -42,7 +42,7 @@ function textOf(value: ChainedEntry[keyof ChainedEntry]): string {
 
 const rowOf = (cells: readonly string[]) => `${cells.map(cell).join(',')}\r\n`
 
-/** A spreadsheet takes what begins so for a formula; a dash alone is the gateway itself. */
+/** A spreadsheet takes text that begins like this for a formula; a dash alone is the gateway itself. */
 const FORMULA = /^([=+@\t\r]|-.)/
 
 function cell(text: string): string {

@@ -28,7 +28,7 @@ interface NewDocument {
   readonly addedAt: Date
 }
 
-/** While nobody has decided a merchant adds documents; what they are, their bytes tell. */
+/** Until somebody has decided, a merchant may add documents; their bytes say what they are. */
 export async function addDocument(
   { trail, sealer }: Pick<RegistryDeps, 'trail' | 'sealer'>,
   who: Who,

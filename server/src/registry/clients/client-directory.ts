@@ -4,7 +4,7 @@ import type { SigningKey } from '../../platform/signing/index.ts'
 import { type Database, findClient, type StoredClient, type StoredSigningKey } from '../../storage/index.ts'
 import { type KeyParts, openGatewayKey, storedKey, withoutPrivateHalf } from './open-gateway-key.ts'
 
-/** A client with its keys parsed, as the door needs it. */
+/** A client with its keys parsed, as the signed API needs it. */
 export interface KnownClient extends Client {
   readonly clockOffsetMs: number
   readonly resets: number
@@ -23,7 +23,7 @@ export interface ClientKey {
 const CLIENTS_MAX = 20_000
 /** Changes are announced; this is for an announcement that was lost. */
 const FRESH_MS = 30_000
-/** Who calls again and again with a wrong ID costs a look-up a second; no more of them are remembered than this. */
+/** Repeated calls with a wrong ID cost one look-up a second; no more of them are remembered than this. */
 const UNKNOWN_MS = 1_000
 const UNKNOWN_MAX = 1_000
 
@@ -33,15 +33,15 @@ const NONE: ReadonlyMap<string, KeyObject> = new Map()
 interface Entry {
   client: Promise<KnownClient | null>
   loadedAt: number
-  /** The client's public keys, by what is stored of them: parsing one costs more than reading it. */
+  /** The client's public keys, by their stored form: parsing one costs more than reading it. */
   parsed: ReadonlyMap<string, KeyObject>
   /** The client's own gateway key, under its public half as stored. */
   ownKey: { readonly publicKey: string; readonly key: SigningKey } | null
 }
 
 /**
- * The clients as this node knows them, each key parsed once. A change makes what is known stale: the next call reads
- * the client anew, and only while the database is away is the stale one used. Unknown ones are remembered for a moment.
+ * The clients as this node knows them, each key parsed once. A change makes an entry stale: the next call reads the
+ * client anew, and the stale one is used only while the database is away. Unknown ones are remembered for a moment.
  */
 export class ClientDirectory {
   readonly #db: Database
@@ -49,10 +49,10 @@ export class ClientDirectory {
   readonly #onUnopened: (clientId: string, error: unknown) => void
   readonly #entries = new Map<string, Entry>()
   readonly #sharedKeys = new Map<string, SigningKey>()
-  /** Until when each is taken for unknown. */
+  /** Until when each is considered unknown. */
   readonly #unknown = new Map<string, number>()
 
-  /** Told of a client whose gateway key cannot be opened here, whenever the client is read. */
+  /** Called for a client whose gateway key cannot be opened here, whenever the client is read. */
   constructor(
     db: Database,
     keyParts: KeyParts,
@@ -63,7 +63,7 @@ export class ClientDirectory {
     this.#onUnopened = onUnopened
   }
 
-  /** Whether a look at the database can be spared, or is on its way. */
+  /** Whether a look at the database can be spared, or is under way. */
   knows(clientId: string): boolean {
     return this.#entries.has(clientId) || this.#isUnknown(clientId)
   }
@@ -138,7 +138,7 @@ export class ClientDirectory {
     }
   }
 
-  /** One that this node cannot open leaves everything else about its client in force: above all that it is disabled. */
+  /** A key that this node cannot open leaves everything else about its client in force: above all that it is disabled. */
   #gatewayKey(clientId: string, stored: StoredSigningKey, entry: Entry): SigningKey {
     try {
       return stored.isShared
@@ -158,7 +158,7 @@ export class ClientDirectory {
     return key
   }
 
-  /** One that no longer signs is not remembered: it may be retired, and its private half must be nowhere then. */
+  /** A key that no longer signs is not remembered: it may be retired, and then its private half must be nowhere. */
   #ownKey(clientId: string, stored: StoredSigningKey, entry: Entry): SigningKey {
     const known = entry.ownKey?.publicKey === stored.publicKey ? entry.ownKey.key : null
     const key = known?.version === stored.version ? known : openGatewayKey(this.#keyParts, clientId, stored)

@@ -17,7 +17,7 @@ export interface SealedCounts {
   readonly keys: readonly KeyUse[]
   /** Values that were sealed before they named their keys: any key of the ring may be needed for them. */
   readonly unnamed: Counts
-  /** Keys that are not in the ring, and are needed. */
+  /** Keys that are needed but not in the ring. */
   readonly missing: readonly { readonly id: string; readonly values: Counts }[]
 }
 

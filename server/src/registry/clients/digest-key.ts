@@ -15,14 +15,15 @@ const PLACE = sealedPlace('gateway_secrets', 'secret_sealed', null, NAME)
 const BYTES = 32
 
 /**
- * The key of all digests. It is never another, so that repeats, tokens and links stay good whatever becomes of the master
- * key. A database that is older than this key has digests already, made with a key of the master key's: that one stays.
+ * The key of all digests. It never changes, so that repeats, tokens and links stay valid whatever becomes of the master
+ * key. A database that is older than this key already has digests, made with a key derived from the master key: that one
+ * stays.
  */
 export async function ensureDigestKey(db: Database, ring: KeyRing): Promise<Buffer> {
   const stored = await findGatewaySecret(db, NAME)
   if (stored) return ring.open(stored, PLACE)
   const first = await findFirstGatewayKey(db)
-  // Values name their keys only since there is this one. It is looked for again: another node may have just made both.
+  // Values name their keys only since this key exists. It is looked for again: another node may have just made both.
   if (first && ring.keyIdOf(first.privateKeySealed) !== null) return getDigestKey(db, ring)
   const key = first
     ? ring.formerDigestKey(first.privateKeySealed, gatewayKeyPlace(first.publicKey))
@@ -31,7 +32,7 @@ export async function ensureDigestKey(db: Database, ring: KeyRing): Promise<Buff
   return getDigestKey(db, ring)
 }
 
-/** The key of all digests, where there is one and the ring opens it. */
+/** The key of all digests, where it exists and the ring opens it. */
 export async function findDigestKey(db: Database, ring: KeyRing): Promise<Buffer | null> {
   const stored = await findGatewaySecret(db, NAME)
   return stored && ring.open(stored, PLACE)
@@ -45,6 +46,6 @@ async function getDigestKey(db: Database, ring: KeyRing): Promise<Buffer> {
   )
 }
 
-/** Whether anything in the database needs a master key that somebody has. A client cannot be without a gateway key. */
+/** Whether anything in the database needs a master key that somebody has. Every client has a gateway key. */
 export const isAnythingSealed = async (db: Database): Promise<boolean> =>
   (await findGatewaySecret(db, NAME)) !== null || (await findFirstGatewayKey(db)) !== null

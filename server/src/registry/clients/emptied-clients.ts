@@ -5,13 +5,13 @@ import { emptyClient, isPassingConflict } from '../../storage/index.ts'
 import { Line } from './line.ts'
 import { byClient } from './made-clients.ts'
 
-/** How often it is tried again when others of the client were in the way. */
+/** How often it is tried again when other work of the client was in the way. */
 const TRIES_MAX = 3
 /** Each has a database connection for as long as it takes, and payments need some. */
 const AT_ONCE_MAX = 2
 const WAITING_MAX = 64
 
-/** Sandbox clients that begin anew. */
+/** Sandbox clients that are being emptied. */
 export class EmptiedClients {
   readonly #trail: AuditTrail
   readonly #clock: Clock
@@ -23,7 +23,7 @@ export class EmptiedClients {
     this.#clock = clock
   }
 
-  /** Whether it is done. What takes longer goes on by itself, and whoever asks meanwhile waits for the same one. */
+  /** Whether it is done. If it takes longer it continues by itself, and calls meanwhile wait for the same one. */
   async empty(clientId: string, limitMs: number): Promise<boolean> {
     const underWay = this.#underWay.get(clientId) ?? this.#begin(clientId)
     const limit = new AbortController()

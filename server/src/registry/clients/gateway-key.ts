@@ -9,7 +9,7 @@ import {
   sealedPlace,
 } from '../../storage/index.ts'
 
-/** What changing the registry takes: where it is written who did it, and what seals keys. */
+/** What changing the registry needs: the audit trail, and what seals keys. */
 export interface RegistryDeps {
   readonly trail: AuditTrail
   readonly sealer: Sealer
@@ -23,7 +23,7 @@ export const gatewayKeyPlace = (publicKey: string, clientId: string | null = nul
     ? sealedPlace('gateway_keys', 'private_key_sealed', null, publicKey)
     : sealedPlace('client_gateway_keys', 'private_key_sealed', clientId, fingerprintOf(publicKey))
 
-/** The key that signs for new clients of an environment, made when there is none, or of a pair that is ready. */
+/** The key that signs for new clients of an environment, made when there is none, or taken from a ready pair. */
 export async function ensureGatewayKey(
   { trail, sealer, keyPair }: RegistryDeps & { readonly keyPair?: KeyPair | undefined },
   who: Who,

@@ -5,7 +5,7 @@ import { findHold, type Hold, insertHold, liftHold, updateHoldSince } from '../.
 
 const HOLD = { clientId: GATEWAY_ITSELF, subject: 'the hold', before: null } as const
 
-/** Every node keeps still from now on. One that is on stays the one it is. */
+/** Every node is held from now on. A hold that is on stays as it is. */
 export function beginHold(trail: AuditTrail, who: Who): Promise<Hold> {
   return trail.change(who, async (tx) => {
     const earlier = await findHold(tx)
@@ -16,7 +16,7 @@ export function beginHold(trail: AuditTrail, who: Who): Promise<Hold> {
   })
 }
 
-/** Writes down from which moment on what was begun may be missing. Without a hold there is nothing to write it to. */
+/** Records the moment since which what was begun may be missing. Without a hold there is nothing to record it in. */
 export function noteReconciling(trail: AuditTrail, who: Who, since: Date): Promise<Hold | null> {
   return trail.change(who, async (tx) => {
     const hold = await findHold(tx)

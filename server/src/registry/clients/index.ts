@@ -1,9 +1,9 @@
 /**
  * Who may call: clients, their keys and the gateway keys that sign for them, and who moves their money: accounts at
- * providers, and routes to them. Merchants are made and keys are changed here,
- * by the command line and the first start; the directory is what a node remembers of them. A merchant's private key is
- * handed out once and never kept; the gateway's are sealed, or with a signer. Whoever changes something says who they are,
- * and it is written down with the change. What is sealed in the database is sealed again here when there is a newer master key.
+ * providers, and routes to them. Merchants are created and keys changed here, by the command line and the first start;
+ * the directory is a node's cache of them. A merchant's private key is handed out once and never kept; the gateway's are
+ * sealed, or held by a signer. Every change names its author, who is written down with it. What is sealed in the database
+ * is sealed again here when there is a newer master key.
  */
 
 export { addDocument, removeDocument } from './application-documents.ts'

@@ -11,7 +11,7 @@ interface Deps {
 
 const WRITE_EVERY_MS = MINUTE_MS / 4
 
-/** Writes down how often published keys were taken, now and then: a stranger who asks costs no write. */
+/** Writes down now and then how often published keys were fetched: an anonymous request costs no write. */
 export class KeyFetchLog {
   readonly #deps: Deps
   #fetched = new Map<string, KeyFetches>()
@@ -22,7 +22,7 @@ export class KeyFetchLog {
     this.#deps = deps
   }
 
-  /** Of a key that there is: there are only so many. */
+  /** For an existing key: there are only so many. */
   note(fingerprint: string): void {
     const { fetches = 0 } = this.#fetched.get(fingerprint) ?? {}
     const lastFetchedAt = this.#deps.clock.now()
@@ -52,7 +52,7 @@ export class KeyFetchLog {
     try {
       await addKeyFetches(db, [...fetched.values()])
     } catch (error) {
-      // It is a hint to operators and no record: what was counted is lost.
+      // It is a hint to operators and not a record: what was counted is lost.
       log.debug({ reason: (error as Error).message }, 'who took published keys could not be written down')
     }
   }

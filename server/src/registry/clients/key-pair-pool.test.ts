@@ -4,7 +4,7 @@ import { KeyPairPool } from './key-pair-pool.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** Real ones take long to make; what is handed out here is only told apart. */
+/** Real ones take long to make; those handed out here only need to differ. */
 function started(size: number, isIdle: () => boolean): KeyPairPool {
   let made = 0
   const pool = new KeyPairPool(size, isIdle, async () => {
@@ -47,7 +47,7 @@ it('who comes when many wait already is sent away, and the others are served', a
   expect(refused?.reason).toMatchObject({ code: 'REQUEST_TRAFFIC_EXCEED_LIMIT' })
 })
 
-it('whoever waits for one that cannot be made is told, and the next is tried again', async () => {
+it('a caller waiting for one that cannot be made gets the error, and the next is tried again', async () => {
   let tries = 0
   const pool = new KeyPairPool(
     0,

@@ -3,14 +3,14 @@ import { generateKeyPair } from '../../platform/signing/index.ts'
 import type { KeyPair } from './merchants.ts'
 
 const LOOK_EVERY_MS = 250
-/** So many looks in a row must find the gateway idle. */
+/** This many looks in a row must find the gateway idle. */
 const IDLE_LOOKS = 4
-/** Whoever comes when so many wait for a pair is sent away. */
+/** When this many wait for a pair, the next caller is turned away. */
 const WAITING_MAX = 16
 
 /**
- * Key pairs that lie ready, because making one takes a tenth of a second or longer. They are made one at a time, in the
- * thread pool, while the gateway has nothing to sign: at any time one thread is busy with it at most.
+ * Key pairs made in advance, because making one takes a tenth of a second or longer. They are made one at a time, in the
+ * thread pool, while the gateway has nothing to sign: at most one thread is busy with it.
  */
 export class KeyPairPool {
   readonly #size: number
@@ -40,7 +40,7 @@ export class KeyPairPool {
     clearInterval(this.#timer)
   }
 
-  /** One that lies ready, or the next that is made. */
+  /** A ready one, or the next that is made. */
   async take(): Promise<KeyPair> {
     const pair = this.#ready.pop()
     if (pair) return pair

@@ -32,7 +32,7 @@ describe('uses of keys', () => {
   })
 
   it.each([{ version: 2 }, { clientId: 'SANDBOX_2' }, { address: '203.0.113.10' }, { userAgent: undefined }])(
-    'with another %o are told apart',
+    'with another %o are counted apart',
     (changes) => {
       const counts = new KeyUseCounts(ROOMY)
       counts.count(use(), at(1))

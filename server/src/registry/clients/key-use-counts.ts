@@ -21,7 +21,7 @@ interface Counted {
   takenAtMs: number
 }
 
-/** How many callers are told apart in a day. */
+/** How many callers are distinguished in a day. */
 interface CallerPlaces {
   readonly inAll: number
   readonly ofKey: number
@@ -30,8 +30,8 @@ interface CallerPlaces {
 const USER_AGENT_LENGTH_MAX = 200
 
 /**
- * Counts in memory who signs with which key. So many callers of a key are told apart; the others are counted together. Whoever
- * is new can be taken at once, and then a minute after they were last taken.
+ * Counts in memory who signs with which key. So many callers of a key are distinguished; the others are counted together.
+ * New callers can be taken at once, and then a minute after they were last taken.
  */
 export class KeyUseCounts {
   readonly #places: CallerPlaces
@@ -66,7 +66,7 @@ export class KeyUseCounts {
     return counted
   }
 
-  /** What is to be written down now. A new day, or no more place, begins anew. */
+  /** What is to be written down now. A new day, or a full table, begins anew. */
   takeDue(nowMs: number): NewKeyUse[] {
     const day = Math.floor(nowMs / DAY_MS)
     this.#day ??= day
@@ -90,7 +90,7 @@ export class KeyUseCounts {
       const { clientId, version, address, userAgent, calls, lastUsedAtMs } = counted
       counted.calls = 0
       counted.takenAtMs = nowMs
-      // Two may be one as they are shown.
+      // Two may look the same when shown.
       const name = `${clientId} ${version} ${address} ${userAgent}`
       const same = taken.get(name)
       const lastUsedAt = new Date(Math.max(lastUsedAtMs, same?.lastUsedAt.getTime() ?? 0))

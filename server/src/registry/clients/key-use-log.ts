@@ -12,19 +12,19 @@ interface KeyUseLogDeps {
 }
 
 const TICK_MS = 2_000
-/** Whoever stops the gateway does not wait long for a database that is away. */
+/** Stopping the gateway does not wait long for a database that is away. */
 const LAST_WORDS_MS_MAX = 2_000
 const PLACES = { inAll: 20_000, ofKey: 20 }
 const ROWS_AT_ONCE = 500
 /** What waits for a database that is away; more is forgotten. */
 const WAITING_MAX = 20_000
 
-/** For so long it is known who has signed with a key. */
+/** How long it is known who has signed with a key. */
 export const KEY_CALLERS_MS = 7 * DAY_MS
 
 /**
- * Writes down who signs with which key, many in one statement. The door only counts. Whoever is new is written within
- * seconds, whoever is known once a minute, and nothing where nobody calls; a crash loses the last minute.
+ * Writes down who signs with which key, many in one statement. The signed API only counts. A new caller is written within
+ * seconds, a known one once a minute, and nothing where nobody calls; a crash loses the last minute.
  */
 export class KeyUseLog {
   readonly #deps: KeyUseLogDeps
@@ -41,7 +41,7 @@ export class KeyUseLog {
     this.#deps = deps
   }
 
-  /** Counts, and no more: it is called for every request that is let in. */
+  /** Only counts: it is called for every request that is let in. */
   readonly note = (use: ProvenUse, now: Date): void => this.#counts.count(use, now.getTime())
 
   start(): void {
@@ -59,7 +59,7 @@ export class KeyUseLog {
     await Promise.race([this.#running, delay(LAST_WORDS_MS_MAX, undefined, { ref: false })])
   }
 
-  /** What cannot be written now is tried again at the next turn. */
+  /** What cannot be written now is tried again on the next turn. */
   async #write(take: (nowMs: number) => NewKeyUse[]): Promise<void> {
     const { db, log, clock, canWrite } = this.#deps
     if (!canWrite()) return

@@ -1,6 +1,6 @@
 import { Refusal } from '../../domain/index.ts'
 
-/** So much work at a time, in the order of arrival. Who comes when too many wait already is sent away. */
+/** So much work at a time, in the order of arrival. When too many wait already, the next caller is turned away. */
 export class Line {
   readonly #atOnceMax: number
   readonly #waitingMax: number
@@ -18,7 +18,7 @@ export class Line {
     try {
       return await work()
     } finally {
-      // Whoever is next takes the place over.
+      // The next in line takes the place over.
       const next = this.#waiting.shift()
       if (next) next()
       else this.#busy -= 1

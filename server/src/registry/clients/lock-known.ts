@@ -1,7 +1,7 @@
 import { type Client, OperatorError } from '../../domain/index.ts'
 import { type DatabaseTransaction, lockClient } from '../../storage/index.ts'
 
-/** Holds a client that must be there, so that what was before is what is changed. */
+/** Locks a client that must exist, so that what was read is what is changed. */
 export async function lockKnown(
   tx: DatabaseTransaction,
   clientId: string,

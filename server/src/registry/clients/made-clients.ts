@@ -12,10 +12,10 @@ interface MadeClientRequest {
 }
 
 const NAME = 'Sandbox client'
-/** Those who wait for their maker's row have a database connection each, and payments need some: so one at a time. */
+/** Calls that wait for their maker's row have a database connection each, and payments need some: so one at a time. */
 const WAITING_MAX = 64
 
-/** Sandbox clients that other sandbox clients make, such as one for each test. */
+/** Sandbox clients that other sandbox clients create, such as one for each test. */
 export class MadeClients {
   readonly #registry: RegistryDeps
   readonly #keyPairs: KeyPairPool
@@ -52,7 +52,7 @@ function requireKey(publicKey: string): void {
   }
 }
 
-/** A client that asked by its signature. */
+/** A client that asked with its signature. */
 export const byClient = (clientId: string): Who => ({
   actor: actorMark({ kind: 'client', id: clientId }),
   osUser: null,

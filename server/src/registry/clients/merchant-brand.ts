@@ -16,14 +16,14 @@ import {
 import { getBrand, type Logo, updateBrand } from '../../storage/index.ts'
 import { lockKnown } from './lock-known.ts'
 
-/** Null takes away what was set; what is not named stays as it is. */
+/** Null removes what was set; what is not named stays as it is. */
 interface BrandRequest {
   readonly name?: string | null | undefined
   readonly colour?: string | null | undefined
   readonly logo?: Buffer | null | undefined
 }
 
-/** How a merchant looks to its payers. Gives back what holds now; where that is what held before, nothing is written. */
+/** How a merchant looks to its payers. Returns the current values; if nothing changes, nothing is written. */
 export async function setUpBrand(
   trail: AuditTrail,
   who: Who,

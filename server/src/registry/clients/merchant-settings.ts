@@ -28,7 +28,7 @@ interface MerchantRequest {
   readonly reason?: string | undefined
 }
 
-/** Null takes away what was agreed: what holds for all holds then. */
+/** Null removes what was agreed: then the general terms apply. */
 export interface TermsRequest {
   /** By payment method, such as `2.9+HKD:2.35`. */
   readonly fees?: Readonly<Record<string, string | null>> | undefined
@@ -37,14 +37,14 @@ export interface TermsRequest {
   readonly requestsPerSecondMax?: number | null | undefined
 }
 
-/** An address that notifications of a kind can go to; an empty one takes the kind's away. */
+/** An address that notifications of a kind can go to; an empty one removes the kind's. */
 interface CheckedUrl {
   readonly kind: string
   readonly url: string
   readonly address: string
 }
 
-/** Whoever types an address that could never be called is told so at once. */
+/** An address that could never be called is refused at once. */
 export const checkUrls = (
   urls: readonly { readonly kind: string; readonly url: string }[],
   rules: AddressRules,
@@ -62,7 +62,7 @@ export const checkUrls = (
     return { kind, url, address: url && notificationAddress(url) }
   })
 
-/** What a merchant is called, how it calls and how it is notified; what is not named stays as it is. Gives back what holds now. */
+/** A merchant's name, how it calls and how it is notified; what is not named stays as it is. Returns the current values. */
 export async function setUpMerchant(
   trail: AuditTrail,
   who: Who,
@@ -90,7 +90,7 @@ const FLAWS: Readonly<Record<TermFlaw, string>> = {
   rate_limit: `A rate limit is a whole number of requests a second from 1 to ${REQUESTS_PER_SECOND_MAX}.`,
 }
 
-/** What holds with what is requested; the same words for the same terms. */
+/** The result of applying the request; the same words for the same terms. */
 function agreed(before: WrittenTerms, request: TermsRequest): WrittenTerms {
   const { requestsPerSecondMax = before.requestsPerSecondMax } = request
   const read = readTerms({
@@ -112,7 +112,7 @@ const withRequested = (
     ),
   )
 
-/** A query may hold a merchant's token: that it was changed is to be seen, what it is not. */
+/** A query may hold a merchant's token: the entry shows that it was changed, not what it is. */
 const shownSettings = (settings: AllClientSettings) => ({
   ...settings,
   notificationUrls: Object.fromEntries(

@@ -44,10 +44,10 @@ interface NewMerchant {
   readonly region?: string | undefined
   /** As the merchant gave it; without one a key pair is made. */
   readonly publicKey?: string | undefined
-  /** One that is ready, where no public key is given. */
+  /** A ready one, where no public key is given. */
   readonly keyPair?: KeyPair | undefined
   readonly clientId?: string | undefined
-  /** The client that makes it, where it is not the operator, and how many there may be of such. */
+  /** The client that creates it, where it is not the operator, and how many of those there may be. */
   readonly maker?: { readonly clientId: string; readonly clientsMax: number } | undefined
 }
 
@@ -93,7 +93,7 @@ export async function createMerchant(
   })
 }
 
-/** Whoever makes clients, and all that these make, may have so many together. */
+/** A client that creates clients, and all their descendants, may have so many together. */
 async function requireRoom(
   tx: DatabaseTransaction,
   { clientId, clientsMax }: NonNullable<NewMerchant['maker']>,
@@ -111,7 +111,7 @@ async function requireRoom(
   )
 }
 
-/** A client that a client makes is notified where its maker is. */
+/** A client created by a client is notified where its maker is. */
 async function takeOverAddresses(tx: DatabaseTransaction, makerId: string, clientId: string): Promise<void> {
   const { notificationUrls } = await getClientSettings(tx, makerId)
   const urls = Object.entries(notificationUrls).map(([kind, url]) => ({
@@ -128,7 +128,7 @@ const AS_MADE = {
   requestTimeToleranceSeconds: undefined,
 }
 
-/** Whether the private key was made here and handed out, too. */
+/** Whether the private key was also made here and handed out. */
 const keyFacts = (keys: { merchantPublicKey: string; merchantPrivateKey?: string }) => ({
   publicKeySha256: fingerprintOf(keys.merchantPublicKey),
   isPairMadeHere: keys.merchantPrivateKey !== undefined,
@@ -177,7 +177,7 @@ export async function setMerchantStatus(
   })
 }
 
-/** The new version; with no public key given, a pair is made. */
+/** The new version; without a public key, a pair is made. */
 export async function addMerchantKey(
   trail: AuditTrail,
   who: Who,
@@ -217,7 +217,7 @@ export async function listMerchantKeys(db: Database, clientId: string): Promise<
   }))
 }
 
-/** Without a key that is active a merchant can call nothing: the last one goes only where the operator insists. */
+/** Without an active key a merchant can call nothing: the last one goes only where the operator insists. */
 export async function retireMerchantKey(
   trail: AuditTrail,
   who: Who,
@@ -237,7 +237,7 @@ export async function retireMerchantKey(
   })
 }
 
-/** For so long a key that was retired by mistake can be brought back. */
+/** How long a key that was retired by mistake can be restored. */
 export const KEY_RESTORABLE_MS = DAY_MS
 
 export async function restoreMerchantKey(

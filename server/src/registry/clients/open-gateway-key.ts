@@ -5,7 +5,7 @@ import { type KeyHolder, OwnKey, type Signer, type SigningKey } from '../../plat
 import type { StoredSigningKey } from '../../storage/index.ts'
 import { gatewayKeyPlace } from './gateway-key.ts'
 
-/** Whoever can have gateway keys sign. */
+/** What can sign with gateway keys. */
 export interface KeyParts {
   readonly sealer: Sealer
   readonly signer: Signer
@@ -13,7 +13,7 @@ export interface KeyParts {
   readonly holder: KeyHolder | null
 }
 
-/** The key as something that signs, whoever holds its private half. */
+/** The key as something that signs, wherever its private half is. */
 export function openGatewayKey(
   { sealer, signer, holder }: KeyParts,
   clientId: string,
@@ -35,7 +35,7 @@ export function openGatewayKey(
   })
 }
 
-/** Its client is known, and what needs no signature goes on. */
+/** Its client is known, and what needs no signature continues. */
 export const withoutPrivateHalf = (
   { version, publicKey }: StoredSigningKey,
   reason: unknown,

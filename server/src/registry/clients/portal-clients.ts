@@ -26,7 +26,7 @@ export async function createPortalClient(
   })
 }
 
-/** The same within a database transaction; its entry in the audit trail is the caller's to write. */
+/** The same within a database transaction; the caller writes its entry in the audit trail. */
 export async function insertPortalClient(
   tx: DatabaseTransaction,
   gatewayKeyId: bigint,

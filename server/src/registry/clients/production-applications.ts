@@ -36,7 +36,7 @@ export async function approveApplication(
   })
 }
 
-/** The same within a database transaction; its entries in the audit trail are the caller's to write. */
+/** The same within a database transaction; the caller writes its entries in the audit trail. */
 export async function approveWithin(
   tx: DatabaseTransaction,
   gatewayKeyId: bigint,
@@ -93,7 +93,7 @@ async function decide(
   await endApplicationDocuments(tx, applicationId, decision.decidedAt)
 }
 
-/** Decided without it: nobody needs to answer what was proposed. */
+/** Decided without it: nobody needs to answer the proposal. */
 async function endProposal(
   tx: DatabaseTransaction,
   applicationId: string,
@@ -108,7 +108,10 @@ async function endProposal(
 
 const WHY_VOID = 'The merchant has changed its documents since.'
 
-/** What was handed in is not what somebody has looked at and proposed: whoever holds the application ends that. */
+/**
+ * What was submitted is no longer what somebody looked at and proposed: the caller, which has locked the application,
+ * ends that.
+ */
 export async function voidProposal(
   { trail }: Pick<RegistryDeps, 'trail'>,
   tx: DatabaseTransaction,

@@ -27,7 +27,7 @@ import type { RegistryDeps } from './gateway-key.ts'
 export type ShownAccount = Omit<StoredAccount, 'configSealed'>
 
 export interface NewAccount extends Omit<ProviderAccount, 'status'> {
-  /** With its secrets. It is sealed here, and told of nowhere. */
+  /** With its secrets. It is sealed here, and shown nowhere. */
   readonly config: Facts
 }
 
@@ -38,8 +38,8 @@ export function openAccountConfig(sealer: Sealer, { name, configSealed }: Stored
 }
 
 /**
- * The new account, or the one there is with another config. That stays the same contract: what was begun under one cannot
- * be asked about under another.
+ * A new account, or the existing one with another config. It stays the same contract: what was begun under one cannot be
+ * asked about under another.
  */
 export async function addAccount(
   { trail, sealer }: RegistryDeps,
@@ -97,7 +97,7 @@ function requireSameContract(before: ProviderAccount, after: Omit<ProviderAccoun
       )
 }
 
-/** Whether an account of this environment may be one of the provider's sandbox, or of real money, as the config is. */
+/** Whether an account of this environment may be in the provider's sandbox, or move real money, as its config says. */
 export function requireUpstream(
   { kind, environment }: Pick<ProviderAccount, 'kind' | 'environment'>,
   upstream: Environment,
@@ -159,7 +159,7 @@ export async function getAccount(db: Database, name: string): Promise<StoredAcco
   return account
 }
 
-/** Asks the account whether it answers, and writes down what came of it. */
+/** Asks the account whether it answers, and records the result. */
 export async function testAccount(
   { db, sealer }: { readonly db: Database; readonly sealer: Sealer },
   name: string,
@@ -178,7 +178,7 @@ const shown = ({ configSealed, ...account }: StoredAccount): ShownAccount => acc
 
 const subjectOf = (name: string) => `provider ${name}`
 
-/** Amounts are texts: entries are JSON. */
+/** Amounts are strings: entries are JSON. */
 const factsOf = ({ kind, environment, status, shown: facts, limits }: ProviderAccount): Facts => ({
   kind,
   environment,

@@ -49,7 +49,7 @@ export function addRoute(trail: AuditTrail, who: Who, request: NewRoute): Promis
   })
 }
 
-/** The same route in another place or with another share: the one is removed and the other added, as one act. */
+/** The same route in another place or with another share: the one is removed and the other added, together. */
 export function changeRoute(
   trail: AuditTrail,
   who: Who,

@@ -4,8 +4,8 @@ const REMEMBERED_MAX = 10_000
 const FINGERPRINT = /^[0-9a-f]{64}$/
 
 /**
- * The gateway's public keys by their fingerprints. Whoever knows a fingerprint learns a key, and nothing of whose it is. A
- * key under its fingerprint never changes, so it is read once.
+ * The gateway's public keys by their fingerprints. With a fingerprint one gets a key, and learns nothing about whose it
+ * is. The key of a fingerprint never changes, so it is read once.
  */
 export class PublishedKeys {
   readonly #db: Database
@@ -17,12 +17,12 @@ export class PublishedKeys {
     this.#onFetch = onFetch
   }
 
-  /** Whether it can be told without asking the database. */
+  /** Whether it is known without asking the database. */
   knows(fingerprint: string): boolean {
     return this.#found.has(fingerprint) || !FINGERPRINT.test(fingerprint)
   }
 
-  /** Whoever asks takes it along, and is counted. */
+  /** Returns it, and counts the fetch. */
   async find(fingerprint: string): Promise<string | null> {
     const found = await this.#find(fingerprint)
     if (found !== null) this.#onFetch(fingerprint)

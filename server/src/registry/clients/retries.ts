@@ -17,7 +17,7 @@ const WHY_NOT = {
   NOT_FAILING: ['has not failed: it waits for its moment', { facts: { why: 'not_failing' } }],
 } as const
 
-/** Has a failed job tried within a second or two, by a gateway that runs. */
+/** Has a failed job tried within a second or two, by a running gateway. */
 export function retryJob(trail: AuditTrail, who: Who, job: JobName): Promise<void> {
   const { clientId, kind, subjectId } = job
   return trail.change(who, async (tx) => {
@@ -37,7 +37,7 @@ export function retryJob(trail: AuditTrail, who: Who, job: JobName): Promise<voi
   })
 }
 
-/** Has an address that fails called now, with the notifications that wait for it and some of those that were given up. */
+/** Has a failing address called now, with the notifications that wait for it and some of those that were given up. */
 export function retryFailingAddress(
   trail: AuditTrail,
   who: Who,

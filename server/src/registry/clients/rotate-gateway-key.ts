@@ -47,7 +47,7 @@ export async function listGatewayKeys(db: Database, clientId: string): Promise<S
   return (await keysOf(db, clientId)).map(shown)
 }
 
-/** Makes a key for the client, or registers one that a signer holds. Asked again before the switch it gives the same. */
+/** Makes a key for the client, or registers one that a signer holds. Asked again before the switch it returns the same. */
 export async function createGatewayKey(
   deps: RotationDeps,
   who: Who,
@@ -131,13 +131,13 @@ const shown = ({ privateKeySealed, ...key }: KnownKey): ShownGatewayKey => ({
   fingerprint: fingerprintOf(key.publicKey),
 })
 
-/** Which version a change came to, and what is written down of it; null where all was so before. */
+/** Which version a change led to, and what is recorded about it; null where nothing changed. */
 interface KeyChange {
   readonly version: number
   readonly event: Pick<AuditEvent, 'action' | 'before' | 'after'> | null
 }
 
-/** Does the work while nobody else changes the client's keys, and gives back the key that it came to. */
+/** Does the work while nobody else changes the client's keys, and returns the resulting key. */
 function changeKeys(
   trail: AuditTrail,
   who: Who,
@@ -155,7 +155,7 @@ function changeKeys(
   })
 }
 
-/** No signer is asked while a database transaction is open: so it is decided twice, and must come out the same. */
+/** No signer is asked while a database transaction is open: so it is decided twice, with the same result. */
 async function changeSigning(
   deps: RotationDeps,
   who: Who,

@@ -15,11 +15,11 @@ import { listSealedOwners, sealedRowsOf } from './sealed-rows.ts'
 
 export interface SealedAgain {
   readonly table: SealedTable
-  /** How many of those whose rows it has have been looked at. */
+  /** How many owners of rows have been gone through. */
   readonly owners: { readonly count: number; done: number }
   /** Values that are sealed with the newest key now. */
   sealed: number
-  /** Rows that somebody else held each time: their values are as they were. */
+  /** Rows that somebody else had locked each time: their values are as they were. */
   held: number
   /** Values that no key of the ring opens, each with the reason. */
   readonly unopened: Map<string, string>
@@ -27,14 +27,14 @@ export interface SealedAgain {
 
 /**
  * Seals with the newest key whatever another one sealed, while gateways run. Each step is a database transaction of one
- * client, and done when it ends: after a crash, or at a second time, what is done is passed over.
+ * client, and complete when it ends: after a crash, or the second time, what is done is skipped.
  */
 export async function sealAgain(
   db: Database,
   ring: KeyRing,
   onProgress: (table: SealedAgain) => void,
 ): Promise<SealedAgain[]> {
-  // An older database has the key of its digests from the master key that sealed its rows: it is kept before any changes.
+  // An older database has its digest key from the master key that sealed its rows: it is stored before any changes.
   await ensureDigestKey(db, ring)
   const tables: SealedAgain[] = []
   for (const { table, owners } of await listSealedOwners(db)) {
@@ -61,7 +61,7 @@ interface Work {
   readonly result: SealedAgain
 }
 
-/** Whoever holds a row is done with it soon. */
+/** Whoever has locked a row is done with it soon. */
 const ROUNDS_MAX = 10
 const ROUND_MS = 500
 
@@ -77,7 +77,7 @@ async function sealOwner(work: Work, owner: SealedOwner): Promise<void> {
   }
 }
 
-/** Once past all rows of an owner; how many were left out because somebody held them. */
+/** One pass over all rows of an owner; returns how many were left out because they were locked. */
 async function sealRows(work: Work, owner: SealedOwner): Promise<number> {
   let held = 0
   for await (const rows of sealedRowsOf(work.db, owner)) {
@@ -90,7 +90,7 @@ async function sealRows(work: Work, owner: SealedOwner): Promise<number> {
   return held
 }
 
-/** So few that nobody waits long for a row. A document may be of two megabytes. */
+/** Few enough that nobody waits long for a row. A document may be two megabytes. */
 const BATCH = 200
 const BATCHES: Partial<Record<SealedTable, number>> = { disputes: 8, application_documents: 8 }
 

@@ -9,7 +9,7 @@ import {
   type SealedRow,
 } from '../../storage/index.ts'
 
-/** Every table with something sealed, one after the other, with those whose rows it has. */
+/** Every table with something sealed, one after the other, with the owners of its rows. */
 export async function listSealedOwners(
   db: Database,
 ): Promise<{ table: SealedOwner['table']; owners: SealedOwner[] }[]> {

@@ -13,7 +13,7 @@ import {
 import { countSealed, type SealedCounts } from './count-sealed.ts'
 import { type SealedAgain, sealAgain } from './seal-again.ts'
 
-/** One that wrote nothing for so long has ended with its process. */
+/** A run that wrote nothing for this long has ended with its process. */
 export const RUN_LOST_MS = MINUTE_MS
 const WRITTEN_EVERY_MS = 1_000
 
@@ -22,9 +22,9 @@ interface SealingDeps {
   readonly ring: KeyRing
   /** Whether it is to stop, because the process does. */
   isStopping?(): boolean
-  /** Whether one that goes on gives way: it ends, and this one does what it left. */
+  /** Whether a running one gives way: it ends, and this one does what it left. */
   readonly takesOver?: boolean
-  /** Told beside what is written down. */
+  /** Called besides what is written down. */
   onProgress?(table: SealedAgain): void
 }
 
@@ -33,15 +33,15 @@ interface SealingResult {
   readonly tables: readonly SealedAgain[]
 }
 
-/** A run that others can see; it goes on until `ended` is settled. */
+/** A run that others can see; it continues until `ended` is settled. */
 interface BegunRun {
   readonly runId: string
   readonly ended: Promise<SealingResult>
 }
 
 /**
- * Counts what is sealed by its keys, or seals everything with the newest and counts then. One at a time, whoever asks and
- * wherever: what it comes to, and how far it is, stands in the database.
+ * Counts what is sealed by its keys, or seals everything with the newest and then counts. One at a time, whoever asks and
+ * wherever: its result and its progress are in the database.
  */
 export async function beginSealing(deps: SealingDeps, who: Who, kind: SealingRun['kind']): Promise<BegunRun> {
   const { db } = deps.trail
@@ -54,7 +54,7 @@ export async function beginSealing(deps: SealingDeps, who: Who, kind: SealingRun
   return { runId: run.runId, ended: perform(deps, who, run) }
 }
 
-/** What is sealed with a key that a running gateway lacks, that gateway cannot open. */
+/** A running gateway that lacks a key cannot open what is sealed with it. */
 export async function requireGatewaysToHave(db: Database, keyId: string, orElse = ''): Promise<void> {
   const gateways = await listMasterKeysOfGateways(db)
   const lacking = gateways.filter((ids) => !ids.includes(keyId))
@@ -77,7 +77,7 @@ async function perform(
       progress: [...done.values()].map(asProgress),
       ...end,
     })
-  // Written now and then by itself: a long table, or a long count, is no sign of its end.
+  // Written now and then by itself: a long table, or a long count, does not mean that it has ended.
   let isTakenOver = false
   const writing = setInterval(() => {
     write({ endedAt: null, counts: null, failure: null }).then(

@@ -5,7 +5,7 @@ import type { RegistryDeps } from './gateway-key.ts'
 
 const PAGE_ID_BYTES = 9
 
-/** A till and a phone of a client's own; those that it has, where it has some. */
+/** A till and a phone of a client's own; the existing ones, where it has some. */
 export async function makeStorePages(
   { trail, clock }: Pick<RegistryDeps, 'trail'> & { readonly clock: Clock },
   who: Who,
@@ -19,7 +19,7 @@ export async function makeStorePages(
   return isNew ? pages : ((await findStorePages(trail.db, clientId)) ?? pages)
 }
 
-/** Their addresses open nothing from then on, at every node. */
+/** From then on their addresses open nothing, at any node. */
 export async function revokeStorePages(
   { trail }: Pick<RegistryDeps, 'trail'>,
   who: Who,

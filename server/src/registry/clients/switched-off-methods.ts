@@ -58,7 +58,7 @@ export function switchMethodOff(
   })
 }
 
-/** It is offered again, unless it is switched off in another scope too. */
+/** It is offered again, unless it is also switched off in another scope. */
 export function switchMethodOn(trail: AuditTrail, who: Who, scope: SwitchScope): Promise<StoredSwitchedOff> {
   requireMethod(scope.method)
   return trail.change(who, async (tx) => {

@@ -14,7 +14,7 @@ import type { UnitOfWork } from '../units/unit-of-work.ts'
 import { toAtProvider, toProviderColumns } from './at-provider.ts'
 import type { AgreementsTable } from './tables.ts'
 
-/** An agreement is asked for by its id, by the newest with the merchant's word for it, or by a secret's digest. */
+/** An agreement is looked up by its id, by the merchant's word for it (the newest), or by a secret's digest. */
 export type AgreementName =
   | { readonly agreementId: string }
   | { readonly authState: string }
@@ -37,7 +37,7 @@ export async function findAgreement(
   return row ? toAgreement(row) : null
 }
 
-/** By the digest of its access token, whatever became of that; not by one that was replaced. */
+/** By the digest of its access token, whatever the token's state; not by one that was replaced. */
 export async function findAgreementByToken(
   db: Database,
   clientId: string,
@@ -47,7 +47,7 @@ export async function findAgreementByToken(
   return row ? toAgreement(row) : null
 }
 
-/** Agreements that can be charged by, at an account. A page, by client and id. */
+/** Agreements at an account under which it can charge. A page, by client and id. */
 export async function listAgreementsAt(
   db: Database,
   provider: string,
@@ -67,7 +67,7 @@ export async function listAgreementsAt(
   return rows.map(toAgreement)
 }
 
-/** The agreement, held against all others until the database transaction ends. */
+/** The agreement, locked until the database transaction ends. */
 export async function lockAgreement(
   tx: DatabaseTransaction,
   clientId: string,
@@ -113,7 +113,7 @@ function condition(name: AgreementName) {
   if ('authState' in name) return sql<SqlBool>`auth_state = ${name.authState}`
   if ('codeDigest' in name) return sql<SqlBool>`code_digest = ${name.codeDigest}`
   if ('accessTokenDigest' in name) return sql<SqlBool>`access_token_digest = ${name.accessTokenDigest}`
-  // Whoever waited for another's refresh finds the agreement by the token that was replaced meanwhile.
+  // A caller that waited for another's refresh finds the agreement by the token that was replaced meanwhile.
   return sql<SqlBool>`(refresh_token_digest = ${name.refreshTokenDigest} or replaced_digest = ${name.refreshTokenDigest})`
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { byAge } from '../retention/retained.ts'
 
-/** Nobody decided, the payer refused, or the code was never changed into tokens. All of that takes an hour or two. */
+/** Nobody decided, the payer refused, or the code was never exchanged for tokens. All of that takes an hour or two. */
 export const unusedAgreements = byAge({
   table: 'agreements',
   id: 'agreement_id',
@@ -9,7 +9,7 @@ export const unusedAgreements = byAge({
   condition: sql`state in ('AWAITING', 'GRANTED', 'REFUSED')`,
 })
 
-/** Also those that were cancelled are told apart from unknown ones for as long as their tokens would have lived. */
+/** Cancelled ones, too, can be told from unknown ones for as long as their tokens would have lived. */
 export const endedAgreements = byAge({
   table: 'agreements',
   id: 'agreement_id',

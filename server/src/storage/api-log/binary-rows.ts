@@ -14,8 +14,8 @@ const NUL = /\0/g
 const KIND = 'd'.charCodeAt(0)
 
 /**
- * Rows as `copy … from stdin (format binary)` takes them, as one message of the protocol: nothing is escaped here and nothing
- * parsed there. Can be used again when they have been sent.
+ * Rows as `copy … from stdin (format binary)` takes them, as one message of the protocol: nothing is escaped here and
+ * nothing parsed there. Can be reused once they have been sent.
  */
 export class BinaryRows {
   #buffer = Buffer.allocUnsafeSlow(BYTES_AT_FIRST)
@@ -40,7 +40,7 @@ export class BinaryRows {
       this.#int32(NULL_LENGTH)
       return
     }
-    // The one character that no text of PostgreSQL can hold.
+    // The one character that PostgreSQL text cannot hold.
     const text = value.includes('\0') ? value.replace(NUL, '\ufffd') : value
     this.#makeRoom(LENGTH_BYTES + text.length * BYTES_OF_LETTER_MAX)
     const at = this.#length + LENGTH_BYTES

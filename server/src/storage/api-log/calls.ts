@@ -6,7 +6,7 @@ import { type Page, pageOf } from '../search/page.ts'
 import { callIdOfTrace } from './days.ts'
 import type { ApiCallsTable } from './tables.ts'
 
-/** A logged call without what was sent and answered. */
+/** A logged call without its request and answer. */
 export interface ApiCallLine {
   /** See apiCallId. */
   readonly callId: string
@@ -17,7 +17,7 @@ export interface ApiCallLine {
   readonly operation: string | null
   readonly subject: string | null
   readonly paymentId: string | null
-  /** Null where no answer went out. */
+  /** Null where no answer was sent. */
   readonly resultStatus: string | null
   readonly resultCode: string | null
   readonly isFailed: boolean
@@ -54,7 +54,7 @@ export interface ApiCallFilter {
   readonly subject?: string | undefined
   readonly paymentId?: string | undefined
   readonly traceId?: string | undefined
-  /** As the caller has named it. */
+  /** As the caller named it. */
   readonly keyVersion?: number | undefined
   readonly from?: Date | undefined
   readonly to?: Date | undefined
@@ -68,7 +68,7 @@ interface ApiCallPaging {
   readonly limit: number
 }
 
-/** What a line has, in SQL. */
+/** The fields of a line, in SQL. */
 const LINE =
   sql.raw(`call_id, at, trace_id, method, path, operation, subject, payment_id, result_status, result_code, is_failed,
   duration_ms, is_proven, is_answer_dropped, address`)
@@ -95,12 +95,12 @@ type Line = Pick<
 /** Before and after every id, which begin with digits. */
 const [FIRST_ID, LAST_ID] = ['', '99']
 
-/** So many calls are looked at for a page at most; each may lie on a page of its own on the disk. */
+/** At most this many calls are examined for a page; each may lie on its own page on the disk. */
 export const CALLS_LOOKED_AT_MAX = 5_000
 
 /**
- * By the index that spares the most, from where the page begins; what else is asked for is compared. No more than some calls
- * are looked at for a page, which may then be short or empty: the next one goes on.
+ * By the most selective index, from where the page begins; the other conditions are compared. Only so many calls are
+ * examined for a page, which may then be short or empty: the next one continues.
  */
 export async function listApiCalls(
   db: Database,
@@ -125,7 +125,7 @@ export async function listApiCalls(
   })
 }
 
-/** What most calls have in common: no index has it, for a call that has it is never far. */
+/** What most calls have in common: it has no index, because a matching call is never far. */
 const FREQUENT = {
   codes: ['SUCCESS', 'PAYMENT_IN_PROCESS'],
   operations: ['v1/payments/pay', 'v1/payments/inquiryPayment'],
@@ -134,7 +134,7 @@ const isIn = (values: readonly string[], value: string | undefined) =>
   value === undefined || values.includes(value)
 const listed = (values: readonly string[]) => sql.join(values.map((value) => sql.lit(value)))
 
-/** What an index has in the order of the ids. Literals say to the planner that a partial index has all that is asked for. */
+/** What an index has in the order of the ids. Literals tell the planner that a partial index covers the query. */
 function wayTo({ traceId, paymentId, subject, resultCode, operation, onlyFailures }: ApiCallFilter) {
   const callId = traceId === undefined ? null : callIdOfTrace(traceId)
   // A span, so that it is in order for the planner too.
@@ -148,7 +148,7 @@ function wayTo({ traceId, paymentId, subject, resultCode, operation, onlyFailure
   return onlyFailures ? sql`is_failed` : sql`true`
 }
 
-/** One text whatever is asked for, in a way that no index knows: the way was chosen before. */
+/** The same text whatever is asked for, in a form that matches no index: the index was chosen before. */
 function isMeant(filter: ApiCallFilter) {
   const given = (column: string, value: string | undefined) =>
     sql`(${value ?? null}::text is null or ${sql.ref(column)} = ${value ?? null}::text)`
@@ -166,12 +166,12 @@ function isMeant(filter: ApiCallFilter) {
   )
 }
 
-/** Taken out of each call's headers, so only where it is asked for. */
+/** Extracted from each call's headers, so only when it is requested. */
 const keyIn = ({ keyVersion }: ApiCallFilter) => (keyVersion === undefined ? sql`null::text` : NAMED_KEY)
 
 const NAMED_KEY = sql<string>`substring(request_headers ->> 'signature' from 'keyVersion *= *([0-9]{1,6})')`
 
-/** An id of the moment comes after what its time alone is. */
+/** An id of the moment sorts after its bare time. */
 const latest = (after = FIRST_ID, from?: Date) => {
   const begin = from ? idTime(from) : FIRST_ID
   return after > begin ? after : begin
@@ -194,7 +194,7 @@ export async function findApiCall(db: Database, clientId: string, callId: string
 
 const CALLS_OF_PAYMENT_MAX = 200
 
-/** Oldest first, as the payment went. */
+/** Oldest first, in the order of the payment's life. */
 export async function listCallsOfPayment(
   db: Database,
   clientId: string,

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { BinaryRows } from './binary-rows.ts'
 import type { ApiCallLine } from './calls.ts'
 
-/** A call as it is written down: whatever is secret has been masked. */
+/** A call as it is logged: all secrets are masked. */
 export interface NewApiCall extends Omit<ApiCallLine, 'at'> {
   readonly clientId: string
   readonly atMs: number
@@ -33,7 +33,7 @@ const COLUMNS = [
 ]
 const COPY = `copy api_calls (${COLUMNS.join(', ')}) from stdin (format binary)`
 
-/** Calls on their way into the table. Of all ways to hand over many rows this one costs both sides the least. */
+/** Calls on their way into the table. Of all ways to hand over many rows, this one costs both sides the least. */
 export class ApiCallRows {
   #rows = new BinaryRows()
 
@@ -95,10 +95,10 @@ function add(rows: BinaryRows, call: NewApiCall): void {
   rows.text(call.explanation)
 }
 
-/** What the driver asks of a query, for the one kind that it has no class for. */
+/** What the driver expects of a query, for the one kind that it has no class for. */
 class Copying implements pg.Submittable {
   readonly #bytes: Buffer
-  /** The driver puts one of its own in its place, which looks at the time. */
+  /** The driver replaces it with its own, which checks the time. */
   callback: (error: Error | null) => void
 
   constructor(bytes: Buffer, callback: (error: Error | null) => void) {

@@ -6,17 +6,17 @@ const DAY_LENGTH = 8
 /** A day as ids and partitions name it, such as 20261116; in UTC. */
 export const apiLogDay = (at: Date): string => idTime(at).slice(0, DAY_LENGTH)
 
-/** An id whose order is that of time; the rest of a trace id names process and count. */
+/** An id that sorts by time; the rest of a trace id names process and count. */
 export const apiCallId = (atMs: number, traceId: string): string =>
   idTime(new Date(atMs)) + traceRest(traceId)
 
-/** Under which id a call is kept that has a trace id of this gateway's; null where it has not. */
+/** The id of a call that has a trace id of this gateway; null where it has none. */
 export function callIdOfTrace(traceId: string): string | null {
   const atMs = traceTime(traceId)
   return atMs === null ? null : apiCallId(atMs, traceId)
 }
 
-/** Makes the days that are needed and drops those before the first one that is kept. */
+/** Creates the days that are needed and drops those before the first one that is kept. */
 export async function keepApiLogDays(
   client: pg.Client,
   keptFrom: string,
@@ -25,8 +25,8 @@ export async function keepApiLogDays(
   await client.query('select keep_api_log_days($1, $2)', [keptFrom, needed])
 }
 
-/** After every day that there can be. */
+/** After every possible day. */
 const NEVER = '99999999'
 
-/** Drops all that was logged. */
+/** Drops everything that was logged. */
 export const dropApiLog = (client: pg.Client): Promise<void> => keepApiLogDays(client, NEVER, [])

@@ -26,7 +26,7 @@ export async function addApiCallGap(
   )
 }
 
-/** How many calls of a span, whole minutes, are missing in the log. */
+/** How many calls of a span, in whole minutes, are missing from the log. */
 export async function countDroppedCalls(
   db: Database,
   clientId: string,

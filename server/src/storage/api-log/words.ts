@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../connection/database.ts'
 import { WORDS_AT_ONCE, type Words } from '../privacy/words.ts'
 
-/** The calls after this one in the order of their ids, with all that was said in them. */
+/** The calls after this one in the order of their ids, with their full text. */
 export async function listCallWords(db: Database, clientId: string, after: string): Promise<Words[]> {
   const { rows } = await sql<Words>`
     select call_id as id, json_build_array(request_body, answer_body, subject, explanation) as words from api_calls
@@ -10,7 +10,7 @@ export async function listCallWords(db: Database, clientId: string, after: strin
   return rows
 }
 
-/** What a payer's calls are found by: the payment, and the names of the merchant's requests for it. */
+/** What a payer's calls are found by: the payment, and the merchant's ids for requests about it. */
 export interface CallsAbout {
   readonly paymentId: string | null
   readonly subjects: readonly string[]
@@ -28,14 +28,14 @@ export async function listCallIdsAbout(
   return rows.map(({ id }) => id)
 }
 
-/** Where a walk through answers has come to, and those among them that were looked for. */
+/** How far a walk through answers has come, and the matches so far. */
 export interface ListedCalls {
   readonly named: readonly string[]
   /** Null at the end. */
   readonly next: string | null
 }
 
-/** Answers that list what belongs to several payers: those after this one, some at a time, that name one of these. */
+/** Answers that list data of several payers: those after this one, some at a time, that name one of these. */
 export async function listCallsNaming(
   db: Database,
   clientId: string,

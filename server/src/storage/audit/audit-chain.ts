@@ -5,7 +5,7 @@ import type { Database, DatabaseTransaction } from '../connection/database.ts'
 import { toEntry } from './audit-entries.ts'
 import type { AuditHeadsTable } from './tables.ts'
 
-/** Where the chain of a client ends and begins. */
+/** Where a client's chain ends and begins. */
 export interface AuditHead {
   readonly clientId: string
   readonly end: ChainEnd
@@ -15,11 +15,11 @@ export interface AuditHead {
   readonly removed: ChainEnd
   /** Null before any was removed. */
   readonly removedSeal: Buffer | null
-  /** So many entries without a number there may be. */
+  /** How many entries without a number there may be. */
   readonly unchained: number
 }
 
-/** Holds the end of a client's chain until the database transaction ends: one entry of a client at a time. */
+/** Locks the end of a client's chain until the database transaction ends: one entry of a client at a time. */
 export async function lockAuditHead(
   tx: DatabaseTransaction,
   clientId: string,
@@ -58,7 +58,7 @@ async function findLocked(tx: DatabaseTransaction, clientId: string): Promise<Au
   return row ? toHead(row) : null
 }
 
-/** Once a client: those of the time before its chain. */
+/** Once per client: entries from before its chain. */
 async function countUnchained(tx: DatabaseTransaction, clientId: string): Promise<number> {
   const { rows } = await sql<{ unchained: number }>`
     select count(*)::integer as unchained from audit_entries where client_id = ${clientId} and chain_number = 0`.execute(
@@ -67,7 +67,7 @@ async function countUnchained(tx: DatabaseTransaction, clientId: string): Promis
   return rows[0]?.unchained ?? 0
 }
 
-/** Adds an entry to the end of the chain that is held. */
+/** Adds an entry to the end of the locked chain. */
 export async function insertAuditEntry(
   tx: DatabaseTransaction,
   entry: AuditEntry,
@@ -98,7 +98,7 @@ export async function insertAuditEntry(
     .execute()
 }
 
-/** The last entries of a chain, up to two, in their order. */
+/** The last entries of a chain, at most two, in order. */
 export async function listLastEntries(
   tx: DatabaseTransaction,
   clientId: string,

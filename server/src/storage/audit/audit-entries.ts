@@ -9,7 +9,7 @@ export interface AuditSearch {
   readonly action: AuditAction | undefined
   /** The mark of an actor. */
   readonly actor?: string | undefined
-  /** The entry after which the list goes on. */
+  /** The entry after which the list continues. */
   readonly before?: string | undefined
   readonly since: Date | undefined
   readonly until: Date | undefined
@@ -27,7 +27,7 @@ export async function listAuditEntries(db: Database, search: AuditSearch): Promi
   return found
 }
 
-/** The newest first, in pages by an index, however many there are: for whoever takes them all along. */
+/** The newest first, in pages by an index, however many there are: for callers that read them all. */
 export async function* readAuditPages(
   db: Database,
   search: Omit<AuditSearch, 'limit'> & { readonly limit?: number },
@@ -47,7 +47,7 @@ export async function* readAuditPages(
   }
 }
 
-/** Ids from one on and before another. */
+/** Ids from one (included) to another (excluded). */
 async function listPage(
   db: Database,
   { clientId, action, actor }: Pick<AuditSearch, 'clientId' | 'action' | 'actor'>,

@@ -31,9 +31,9 @@ interface OldEntry {
 }
 
 /**
- * Removes some of a client's entries from before this moment, from the beginning of its chain on, which begins after the last
- * of them then; says how many. The database refuses those that are not a year old. An old entry that stands behind a younger
- * one waits for it: clocks differ by a little.
+ * Removes some of a client's entries from before this moment, from the start of its chain, which then starts after the
+ * last of them; returns how many. The database refuses to remove those that are not a year old. An old entry behind a
+ * younger one waits for it: clocks differ a little.
  */
 export async function deleteAuditEntriesBefore(
   db: Database,

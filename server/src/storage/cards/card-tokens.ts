@@ -17,13 +17,13 @@ const TOKEN_BYTES = 24
 
 /** A card that may be charged again, by the provider's name for it. */
 export interface KeptCard {
-  /** The payment that it was kept with: no other has a card of the same. */
+  /** The payment that it was saved with: no other has a card of the same. */
   readonly paymentId: string
   readonly providerToken: string
   readonly card: CardFacts
-  /** Whose it is, where its payer has agreed to be offered it again. */
+  /** Whose card it is, where its payer has agreed to be offered it again. */
   readonly buyerDigest: Buffer | null
-  /** Who knows it by that name. */
+  /** The account that knows it by that name. */
   readonly provider: string | null
 }
 
@@ -34,7 +34,7 @@ interface NewKeptCard extends Omit<KeptCard, 'buyerDigest' | 'provider'> {
   readonly buyer: string | null
 }
 
-/** The same again for the same payment: after a restore the token that its merchant has is good. Nobody else can make it. */
+/** The same again for the same payment: after a restore, the token that the merchant has still works. Nobody else can make it. */
 function tokenOf(
   sealer: Sealer,
   { clientId, paymentId }: Pick<NewKeptCard, 'clientId' | 'paymentId'>,
@@ -43,7 +43,7 @@ function tokenOf(
   return `card_${secret.subarray(0, TOKEN_BYTES).toString('base64url')}`
 }
 
-/** Makes a token for the card of a payment and gives it. */
+/** Makes a token for the card of a payment and returns it. */
 export function insertCardToken(unit: UnitOfWork, sealer: Sealer, kept: NewKeptCard): string {
   const { clientId, paymentId, buyer } = kept
   const token = tokenOf(sealer, kept)
@@ -90,7 +90,7 @@ export async function findKeptCard(
   }
 }
 
-/** Holds a card until the database transaction ends, so that nobody removes it meanwhile; false where it is gone. */
+/** Locks a card until the database transaction ends, so that nobody removes it meanwhile; false where it is gone. */
 export async function lockKeptCard(
   tx: DatabaseTransaction,
   clientId: string,
@@ -106,7 +106,7 @@ export async function lockKeptCard(
   return row !== undefined
 }
 
-/** The token that a payment led to, if it led to one. */
+/** The token that a payment led to, if any. */
 export async function findTokenOfPayment(
   db: Database,
   sealer: Sealer,

@@ -4,10 +4,10 @@ import type { Sealer } from '../../platform/sealing/index.ts'
 import type { Database } from '../connection/database.ts'
 import { sealedPlace } from '../sealed/sealed-tables.ts'
 
-/** Who keeps more has the latest offered. */
+/** A buyer with more cards is offered the latest. */
 const CARDS_MAX = 50
 
-/** A merchant's name for its buyer. Two merchants may use the same one, and it names two people then. */
+/** A merchant's name for its buyer. Two merchants may use the same name for two different people. */
 export const buyerDigest = (sealer: Sealer, clientId: string, buyer: string): Buffer =>
   sealer.digest(`${clientId}\n${buyer}`, 'buyer of a card')
 
@@ -16,11 +16,11 @@ interface CardOfBuyer {
   readonly paymentId: string
   readonly providerToken: string
   readonly card: CardFacts
-  /** Who knows it by that name. */
+  /** The account that knows it by that name. */
   readonly provider: string | null
 }
 
-/** Those of one buyer, the latest first. */
+/** One buyer's cards, the latest first. */
 export async function listCardsOfBuyer(
   db: Database,
   sealer: Sealer,
@@ -49,7 +49,7 @@ export async function listCardsOfBuyer(
   })
 }
 
-/** The payments that cards of a buyer were kept with. */
+/** The payments that a buyer's cards were saved with. */
 export async function listPaymentsOfBuyersCards(
   db: Database,
   sealer: Sealer,
@@ -65,7 +65,7 @@ export async function listPaymentsOfBuyersCards(
   return rows.map((row) => row.payment_id)
 }
 
-/** Removes a card of a buyer with all its tokens: it may have been kept more than once. How many there were. */
+/** Removes a buyer's card with all its tokens: it may have been saved more than once. Returns how many there were. */
 export async function deleteCardOfBuyer(
   db: Database,
   sealer: Sealer,
@@ -81,7 +81,7 @@ export async function deleteCardOfBuyer(
   return Number(numDeletedRows)
 }
 
-/** The card of a payment stays the merchant's to charge, and nobody knows any more whose it is. */
+/** The merchant may still charge the card of a payment, but nobody knows any more whose it is. */
 export async function forgetBuyerOfCard(db: Database, clientId: string, paymentId: string): Promise<void> {
   await db
     .updateTable('card_tokens')

@@ -7,7 +7,7 @@ import type { UnitOfWork } from '../units/unit-of-work.ts'
 const placeOf = (clientId: string, paymentId: string) =>
   sealedPlace('presented_cards', 'provider_token_sealed', clientId, paymentId)
 
-/** What the provider calls a card that was shown to it and is not charged yet. */
+/** What the provider calls a card that was presented and is not charged yet. */
 interface PresentedName {
   readonly providerToken: string
 }
@@ -32,7 +32,7 @@ export function insertPresentedCard(
       .execute(),
   )
   const forgetting = { clientId, kind: 'forget_card', subjectId: paymentId } as const
-  // The time of the newer card counts; whoever was about to forget the older one finds nothing to do.
+  // The time of the newer card counts; the job that was to forget the older one finds nothing to do.
   deleteJob(unit, forgetting)
   insertJob(unit, { ...forgetting, dueAt: until })
 }

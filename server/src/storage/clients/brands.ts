@@ -16,7 +16,7 @@ export interface Logo {
   readonly bytes: Buffer
 }
 
-/** Of a client that is held. What is given as its logo takes the place of the one that it had; undefined: that stays. */
+/** For a locked client. A given logo replaces the present one; undefined keeps it. */
 export async function updateBrand(
   tx: DatabaseTransaction,
   clientId: string,
@@ -37,7 +37,7 @@ export async function updateBrand(
   await announceClientChange(tx, clientId)
 }
 
-/** By its digest: an earlier one is not found any more. */
+/** By its digest: an earlier logo is not found any more. */
 export async function findLogo(db: Database, clientId: string, logo: string): Promise<Logo | null> {
   const row = await db
     .selectFrom('client_logos')

@@ -4,10 +4,10 @@ import type { ConnectionTarget, Database } from '../connection/database.ts'
 import { endClient, openClient } from '../connection/open-client.ts'
 import { sessionNameOf } from './running-gateways.ts'
 
-/** Other nodes drop what they remember of a client when one is named here. */
+/** Other nodes drop their cache of a client when it is named here. */
 const CLIENT_CHANGED = 'amsel_client_changed'
 
-/** Heard by every node when the database transaction commits. */
+/** Reaches every node when the database transaction commits. */
 export async function announceClientChange(db: Database, clientId: string): Promise<void> {
   await db
     .selectNoFrom((eb) => eb.fn('pg_notify', [eb.val(CLIENT_CHANGED), eb.val(clientId)]).as('done'))
@@ -15,11 +15,11 @@ export async function announceClientChange(db: Database, clientId: string): Prom
 }
 
 const RETRY_MS = 500
-/** Together less than five seconds: so long may a listener be deaf without noticing. */
+/** Together less than five seconds: that long a listener may be deaf without noticing. */
 const ASK_EVERY_MS = 1_500
 const ANSWER_MS_MAX = 2_000
 
-/** The second time and later it does nothing but answer. */
+/** From the second time on it only answers. */
 const LISTEN = `listen ${CLIENT_CHANGED}`
 
 /** Ends when so much time has passed, or as soon as it is over. Tests hand in one whose time they move. */
@@ -30,8 +30,8 @@ interface ClientChanges {
 }
 
 /**
- * Tells which clients were changed, by this node or another. While the connection is away changes are missed, so
- * when it is back everything counts as changed: `onChange(null)`.
+ * Reports which clients were changed, by this node or another. While the connection is away changes are missed, so when
+ * it is back everything counts as changed: `onChange(null)`.
  */
 export function listenToClientChanges(
   target: ConnectionTarget,
@@ -83,12 +83,12 @@ async function listenUntilLost(
     await askUntilSilent(client, rest, over)
   } finally {
     const ended = endClient(client)
-    // One that does not answer is not waited for, but by whoever closes.
+    // Only closing waits for one that does not answer.
     if (closing.aborted) await ended
   }
 }
 
-/** A session that is frozen, or whose server went without a word, hears nothing and says nothing: only asking tells. */
+/** A session that is frozen, or whose server went away silently, neither receives nor reports anything: only asking shows it. */
 async function askUntilSilent(client: pg.Client, rest: Rest, over: AbortSignal): Promise<void> {
   while (!over.aborted) {
     await rest(ASK_EVERY_MS, over)

@@ -12,7 +12,7 @@ import { requireUnchanged } from '../connection/require-unchanged.ts'
 export interface StoredClientGatewayKey extends Omit<GatewayKey, 'isShared'> {
   /** SPKI DER, Base64. */
   readonly publicKey: string
-  /** Null where the private half is with a signer, or destroyed. */
+  /** Null where a signer has the private half, or it was destroyed. */
   readonly privateKeySealed: Buffer | null
   readonly createdAt: Date
   readonly retiredAt: Date | null
@@ -45,7 +45,7 @@ export async function listClientGatewayKeys(
   }))
 }
 
-/** The first bytes of all private keys that sign for a client of their own, each once: they name the master keys. */
+/** The first bytes of all private keys that sign for one client, each once: they name the master keys. */
 export async function listBeginningsOfSigningKeys(db: Database): Promise<Buffer[]> {
   const { rows } = await sql<{ beginning: Buffer }>`
     select distinct substring(private_key_sealed from 1 for 5) as beginning from client_gateway_keys
@@ -53,13 +53,13 @@ export async function listBeginningsOfSigningKeys(db: Database): Promise<Buffer[
   return rows.map(({ beginning }) => beginning)
 }
 
-/** Whether a signer has the keys of all active clients, of which there are some: without it nobody can be answered. */
+/** Whether a signer has the keys of all active clients, if there are any: without it nobody can be answered. */
 export async function areAllKeysHeld(db: Database, environments: readonly Environment[]): Promise<boolean> {
   const isActive = sql`clients.status = 'ACTIVE' and clients.environment = any(${environments})`
   const isHeld = sql`exists (
     select 1 from client_gateway_keys own
     where own.client_id = clients.client_id and own.state = 'SIGNING' and own.signer_key is not null)`
-  // The first whose key is not held ends it.
+  // The first whose key is not at a signer ends it.
   const { rows } = await sql<{ are: boolean }>`
     select not exists (select 1 from clients where ${isActive} and not ${isHeld})
       and exists (select 1 from clients where ${isActive}) as are`.execute(db)
@@ -97,12 +97,12 @@ export async function insertClientGatewayKey(
 
 interface GatewayKeyStep {
   readonly state: GatewayKeyState
-  /** Which version it takes the place of; what was known stays if not given. */
+  /** The version that it replaces; what was known stays if not given. */
   readonly replacesVersion?: number
   readonly at: Date
 }
 
-/** A key that is retired loses its private half. */
+/** A retired key loses its private half. */
 export async function updateGatewayKeyState(
   tx: DatabaseTransaction,
   clientId: string,
@@ -126,7 +126,7 @@ export async function updateGatewayKeyState(
   requireUnchanged(numUpdatedRows, `the gateway key of version ${version}`)
 }
 
-/** The public key with this fingerprint, be it one client's, an environment's or retired. */
+/** The public key with this fingerprint, whether a client's, an environment's or retired. */
 export async function findGatewayPublicKey(db: Database, fingerprint: string): Promise<string | null> {
   const row = await db
     .selectFrom('client_gateway_keys')

@@ -27,7 +27,7 @@ export async function listClientKeys(db: Database, clientId: string): Promise<St
   }))
 }
 
-/** Gives the key the client's next version; whoever calls holds the client. */
+/** Gives the key the client's next version; the caller has locked the client. */
 export async function insertClientKey(
   tx: DatabaseTransaction,
   clientId: string,
@@ -44,8 +44,8 @@ export async function insertClientKey(
 }
 
 /**
- * The key that was retired; null where there is no active one of this version, or it is the last and may not go. Whoever
- * calls holds the client: two who each saw the other's key would leave none.
+ * The key that was retired; null where there is no active one of this version, or it is the last and must stay. The
+ * caller has locked the client: two callers that each saw the other's key would leave none.
  */
 export async function retireClientKey(
   tx: DatabaseTransaction,
@@ -76,7 +76,7 @@ export async function retireClientKey(
   return row?.public_key ?? null
 }
 
-/** Brings a key back that was retired since; false where there is no such one. Whoever calls holds the client. */
+/** Restores a key that was retired since; false where there is none. The caller has locked the client. */
 export async function restoreClientKey(
   tx: DatabaseTransaction,
   clientId: string,

@@ -24,7 +24,7 @@ interface NewClient {
   /** Null where its merchant adds the first key later. */
   readonly publicKey: string | null
   readonly gatewayKeyId: bigint
-  /** The operator's client from which it comes, where a client made it. */
+  /** The operator's client that it descends from, where a client created it. */
   readonly madeBy: string | null
 }
 
@@ -54,7 +54,7 @@ export async function insertClient(tx: DatabaseTransaction, client: NewClient): 
   await announceClientChange(tx, client.clientId)
 }
 
-/** Holds the client until the database transaction ends; its status as it is, or null when there is no such client. */
+/** Locks the client until the database transaction ends; returns its status, or null when there is no such client. */
 export async function lockClient(
   tx: DatabaseTransaction,
   clientId: string,
@@ -68,7 +68,10 @@ export async function lockClient(
   return row ?? null
 }
 
-/** Of a client that makes others: the operator's client from which it comes, or itself; held, so that they can be counted. */
+/**
+ * For a client that creates others: the operator's client that it descends from, or itself; locked, so that they can be
+ * counted.
+ */
 export async function lockMaker(
   tx: DatabaseTransaction,
   clientId: string,
@@ -84,7 +87,7 @@ export async function lockMaker(
   return { clientId: maker, status: held.status }
 }
 
-/** Whether real money may move for anybody, whoever it is. */
+/** Whether real money may move for any client. */
 export async function hasProductionClient(db: Database): Promise<boolean> {
   const row = await db
     .selectFrom('clients')
@@ -97,7 +100,7 @@ export async function hasProductionClient(db: Database): Promise<boolean> {
   return row !== undefined
 }
 
-/** How many active clients come from one. */
+/** How many active clients descend from one. */
 export async function countMadeBy(db: Database, maker: string): Promise<number> {
   const { count } = await db
     .selectFrom('clients')

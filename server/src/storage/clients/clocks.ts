@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../connection/database.ts'
 import { announceClientChange } from './client-changes.ts'
 
-/** A client's clock: how far it is ahead of real time, and how far it is on its way to. */
+/** A client's clock: how far it is ahead of real time, and its target. */
 interface ClientClock {
   readonly offsetMs: number
   readonly targetOffsetMs: number
@@ -26,7 +26,7 @@ export async function updateClockTarget(db: Database, clientId: string, byMs: nu
     .execute()
 }
 
-/** Moves the offset on towards its target, never back and never beyond. */
+/** Moves the offset towards its target, never back and never beyond. */
 export async function updateClockOffset(db: Database, clientId: string, offsetMs: number): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await tx
@@ -38,7 +38,7 @@ export async function updateClockOffset(db: Database, clientId: string, offsetMs
   })
 }
 
-/** Some clients whose clock is on its way, the next by name after this one. */
+/** Some clients whose clock is moving, the next by name after this one. */
 export async function listClocksUnderWay(db: Database, after: string, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('client_clocks')

@@ -3,9 +3,9 @@ import { byIndex } from '../connection/by-index.ts'
 import type { Database } from '../connection/database.ts'
 import { listMovedClocks } from './clocks.ts'
 
-/** How to look for what waits for a client's time. Each reads a few rows by an index, however many are due. */
+/** How to look for what waits for a client's time. Each query reads a few rows by an index, however many are due. */
 interface DueReads {
-  /** Whose rows are the most overdue by real time and in nobody's hands, a client for each row. */
+  /** The rows that are most overdue by real time and not claimed, a client for each row. */
   listOverdue(db: Database, now: Date, limit: number): Promise<string[]>
   /** The first due moment of the next client by name that waits for one. */
   findAfter(db: Database, clientId: string): Promise<{ clientId: string; dueAt: Date } | null>
@@ -19,8 +19,8 @@ const MOVED_MAX = 100
 
 /**
  * Finds clients that have something due; only reads. Usually the most overdue rows name them all. A backlog may hide
- * other clients behind one: then it also goes round by the clients' names, some of them at each look. Clients that moved
- * their clock are looked at one by one as well, because no index knows what is due by their time.
+ * other clients behind one: then it also goes round by the clients' names, some at each look. Clients that moved their
+ * clock are also looked at one by one, because no index knows what is due by their time.
  */
 export class DueClients {
   readonly #db: Database

@@ -18,9 +18,9 @@ export interface StoredClient extends Client {
 export interface StoredSigningKey {
   readonly version: number
   readonly publicKey: string
-  /** Whether it is the key of the environment, and not the client's own. */
+  /** Whether it is the environment's key rather than the client's own. */
   readonly isShared: boolean
-  /** Null where the private half is with a signer. */
+  /** Null where a signer has the private half. */
   readonly privateKeySealed: Buffer | null
   readonly signerKey: string | null
 }
@@ -104,7 +104,7 @@ const toKey = ({ version, public_key, created_at, retired_at }: FoundKey): Store
   retiredAt: retired_at === null ? null : new Date(retired_at),
 })
 
-/** The client and its clock alone: whoever acts by itself needs no keys. */
+/** The client and its clock alone: the gateway acting by itself needs no keys. */
 export async function getClientWithClock(db: Database, clientId: string): Promise<ClientWithClock> {
   const row = await db
     .selectFrom('clients')

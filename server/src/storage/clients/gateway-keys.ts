@@ -11,7 +11,7 @@ export interface StoredGatewayKey {
   readonly privateKeySealed: Buffer
 }
 
-/** The key that new clients of an environment are given. */
+/** The key that new clients of an environment get. */
 export async function findNewestGatewayKey(
   db: Database,
   environment: Environment,
@@ -49,7 +49,7 @@ const toStored = (
   privateKeySealed: row.private_key_sealed,
 })
 
-/** The one that was made first of all. */
+/** The very first one. */
 export async function findFirstGatewayKey(db: Database): Promise<StoredGatewayKey | null> {
   const row = await db
     .selectFrom('gateway_keys')
@@ -60,7 +60,7 @@ export async function findFirstGatewayKey(db: Database): Promise<StoredGatewayKe
   return row ? toStored(row) : null
 }
 
-/** Two nodes that start together both offer a first key: the first one stays, and the other hears false. */
+/** Two nodes that start together both offer a first key: the first one stays, and the other gets false. */
 export async function insertGatewayKey(
   db: Database,
   environment: Environment,

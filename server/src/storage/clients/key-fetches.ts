@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Database } from '../connection/database.ts'
 
-/** How often a published key was taken from its address. */
+/** How often a published key was fetched. */
 export interface KeyFetches {
   readonly fingerprint: string
   readonly fetches: number
   readonly lastFetchedAt: Date
 }
 
-/** Adds to what is known, of many keys at once. Whoever writes the same rows does so in the same order. */
+/** Adds to the counts of many keys at once. All writers of the same rows use the same order. */
 export async function addKeyFetches(db: Database, fetched: readonly KeyFetches[]): Promise<void> {
   if (fetched.length === 0) return
   const inOrder = [...fetched].sort((one, other) => (one.fingerprint < other.fingerprint ? -1 : 1))

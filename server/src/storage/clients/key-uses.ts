@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Database, isOnDistributed } from '../connection/database.ts'
 
-/** Somebody who signs with a key of a client; without address and user agent: all that there was no place for. */
+/** A caller that signs with a client's key; without address and user agent: all that were counted together. */
 export interface KeyCaller {
   readonly version: number
   readonly address: string
@@ -14,7 +14,7 @@ export interface NewKeyUse extends KeyCaller {
   readonly clientId: string
 }
 
-/** Adds to what is known of the day, of many clients at once. Whoever writes the same rows does so in the same order. */
+/** Adds to the day's counts of many clients at once. All writers of the same rows use the same order. */
 export async function addKeyUses(db: Database, uses: readonly NewKeyUse[]): Promise<void> {
   const inOrder = [...uses].sort((one, other) => (orderOf(one) < orderOf(other) ? -1 : 1))
   if (!isOnDistributed(db)) return addRows(db, inOrder)
@@ -55,7 +55,7 @@ async function addRows(db: Database, uses: readonly NewKeyUse[]): Promise<void> 
 /** A day of UTC. */
 const dayOf = (at: Date) => at.toISOString().slice(0, 'YYYY-MM-DD'.length)
 
-/** Removes what is older, of a key that has been used since. */
+/** Removes older rows of a key that has been used since. */
 export async function deleteKeyUsesBefore(
   db: Database,
   clientId: string,
@@ -89,7 +89,7 @@ export async function listLastKeyUses(db: Database, clientId: string): Promise<O
   }))
 }
 
-/** Who has signed with one version since, those who did most often first. */
+/** Who has signed with one version since, the most frequent first. */
 export async function listKeyCallers(
   db: Database,
   clientId: string,

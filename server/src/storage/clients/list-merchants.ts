@@ -12,10 +12,10 @@ interface MerchantRequest {
   readonly limit: number
 }
 
-/** A client as a list of all shows it. */
+/** A client as a list of all clients shows it. */
 export interface ListedMerchant
   extends Pick<Client, 'clientId' | 'name' | 'environment' | 'region' | 'status'> {
-  /** Null of a client that is nobody's at the portal. */
+  /** Null for a client that belongs to nobody at the portal. */
   readonly organisation: { readonly organisationId: string; readonly name: string } | null
   readonly createdAt: Date
 }
@@ -62,7 +62,7 @@ export async function findMerchant(db: Database, clientId: string): Promise<List
   return row ? toMerchant(row) : null
 }
 
-/** For a list of other things, that says whose each is: by client ID. */
+/** For lists of other things that name each client: by client ID. */
 export async function listMerchantNames(
   db: Database,
   clientIds: readonly string[],
@@ -75,7 +75,7 @@ export async function listMerchantNames(
   return new Map(rows.map(({ client_id, name }) => [client_id, name]))
 }
 
-/** Those of one organisation, the oldest first. */
+/** One organisation's clients, the oldest first. */
 export async function listOrganisationMerchants(
   db: Database,
   organisationId: string,

@@ -3,10 +3,10 @@ import type { Client, Environment, GatewayKeyState } from '../../domain/index.ts
 import type { Database } from '../connection/database.ts'
 import { type Page, type Paging, pageOf } from '../search/page.ts'
 
-/** Where clients are with the rotation of the gateway's key, as lists are narrowed by it. */
+/** Where clients are in the rotation of the gateway's key, as a filter for lists. */
 type RotationFilter = 'published' | 'replaced' | 'own'
 
-/** A client, and the gateway keys of its own that can still sign. */
+/** A client, and its own gateway keys that can still sign. */
 export interface ClientRotation {
   readonly clientId: string
   readonly name: string
@@ -64,14 +64,14 @@ export async function listRotations(
   })
 }
 
-/** Each state has an index of its own. */
+/** Each state has its own index. */
 const STATES = {
   published: sql<boolean>`state = 'PUBLISHED'`,
   replaced: sql<boolean>`state = 'REPLACED'`,
   own: sql<boolean>`state = 'SIGNING'`,
 }
 
-/** One key of a client signs, and one is published at most; so many of those that were replaced are read for each. */
+/** One key of a client signs, and at most one is published; this many of the replaced ones are read for each. */
 const KEYS_MAX = 8
 
 async function idsAfter(
@@ -98,12 +98,12 @@ async function idsAfter(
           .select('client_id')
           .execute()
   const ids = [...new Set(rows.map((row) => row.client_id))].slice(0, limit)
-  // Who has very many takes up a page: the next one goes on after them.
+  // A client with very many takes up a page: the next page continues after it.
   const isFull = rows.length === limit * KEYS_MAX && ids.length < limit
   return { ids, reached: isFull ? (ids.at(-1) ?? null) : null }
 }
 
-/** The keys of environments, with which the gateway signs for whoever has none of their own. */
+/** The keys of environments, with which the gateway signs for clients without a key of their own. */
 export async function listEnvironmentKeys(db: Database): Promise<
   {
     readonly environment: Environment
@@ -126,10 +126,10 @@ export async function listEnvironmentKeys(db: Database): Promise<
   }))
 }
 
-/** So many of the newest are looked at. */
+/** How many of the newest are looked at. */
 export const NOTIFICATIONS_LOOKED_AT = 500
 
-/** What became of the newest notifications of a client since then, by their state. */
+/** What became of a client's newest notifications since then, by their state. */
 export async function countNotificationsSince(
   db: Database,
   clientId: string,

@@ -17,7 +17,7 @@ export function toTerms(row: Columns): ClientTerms {
   return terms
 }
 
-/** Of a client that is held; whoever calls announces it. */
+/** For a locked client; the caller announces the change. */
 export async function updateTerms(
   tx: DatabaseTransaction,
   clientId: string,

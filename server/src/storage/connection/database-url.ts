@@ -1,6 +1,6 @@
 import { OperatorError } from '../../domain/index.ts'
 
-/** What a session must be able to do before it is used, as libpq names it. A gateway writes, so the others are of no use. */
+/** What a session must be able to do before it is used, as libpq names it. A gateway writes, so the other values are useless. */
 const WANTED = ['read-write', 'primary', 'any'] as const
 type WantedSession = (typeof WANTED)[number]
 
@@ -18,8 +18,8 @@ export interface HostList {
 
 /**
  * The hosts of an address such as `postgres://user@one:5432,two:5433/name?target_session_attrs=read-write`, or with
- * `host=one,two&port=5432,5433` as parameters. Null where it names one host and asks nothing of its sessions: the driver
- * reads such an address itself.
+ * `host=one,two&port=5432,5433` as parameters. Null where it names one host and requires nothing of its sessions: the
+ * driver reads such an address itself.
  */
 export function readHostList(databaseUrl: string): HostList | null {
   const [, scheme = '', authority = '', path = '', query = ''] =
@@ -60,7 +60,7 @@ function placesOf(list: string, parameters: URLSearchParams): { names: string[];
   return { names, ports }
 }
 
-/** libpq takes any session where nothing is said; of several hosts a gateway can only want the one that takes writes. */
+/** libpq accepts any session by default; of several hosts a gateway can only want the one that takes writes. */
 function wantedOf(text: string | null): WantedSession {
   const wanted = WANTED.find((known) => known === (text ?? 'read-write'))
   if (!wanted) throw unfit(`must have a target_session_attrs of ${WANTED.join(', ')}; it is "${text}"`)

@@ -26,7 +26,7 @@ export interface Storage {
   readonly pool: pg.Pool
   /** Whether the tables lie on the nodes of a Citus cluster, by client. */
   readonly isDistributed: boolean
-  /** Tells nobody until somebody puts another function in its place. */
+  /** Reports to nobody until another function is put in its place. */
   readonly changes: StateChanges
   close(): Promise<void>
 }
@@ -35,16 +35,16 @@ export const CONNECTIONS_MAX = 16
 const CONNECT_TIMEOUT_MS = 3_000
 /** Longer than any statement of ours takes, shorter than callers wait. */
 const STATEMENT_TIMEOUT_MS = 5_000
-/** Whoever holds rows and says nothing for so long is cut off. */
+/** A session that holds locks and stays silent for this long is cut off. */
 const TRANSACTION_IDLE_TIMEOUT_MS = 30_000
 
 /**
- * A statement is planned once for all its values: the indexes serve every client alike, and planning costs as much as doing.
- * It uses them also while a table is small: the plan may live longer than that.
+ * A statement is planned once for all its values: the indexes serve every client alike, and planning costs as much as
+ * executing. It uses them even while a table is small: the plan may outlive that.
  */
 const ONE_PLAN = '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off'
 
-/** Whoever does not know whether the database is distributed is answered all the same, only slower. */
+/** A caller that does not know whether the database is distributed still gets an answer, only slower. */
 export function connect(
   target: ConnectionTarget,
   onError: (error: Error) => void,
@@ -58,18 +58,18 @@ export function connect(
     statement_timeout: STATEMENT_TIMEOUT_MS,
     query_timeout: STATEMENT_TIMEOUT_MS + 1_000,
     idle_in_transaction_session_timeout: TRANSACTION_IDLE_TIMEOUT_MS,
-    // A distributed database plans for each value, to find its place: it would refuse.
+    // A distributed database plans for each value, to find its node: it would refuse.
     ...(given.isDistributed === false && { options: ONE_PLAN }),
     keepAlive: true,
   }
   const pool = target instanceof DatabaseHosts ? new HostPool(target, config) : new pg.Pool(config)
   let closed: Promise<void> | undefined
-  // An idle connection that the server closed is no reason to end the process. The pool's end does not wait for the
-  // last connections to be gone: what they hear then is no news.
+  // An idle connection that the server closed is no reason to end the process. The pool's end does not wait for the last
+  // connections to be gone: errors they report then are no news.
   pool.on('error', (error) => {
     if (!closed) onError(error)
   })
-  // One that is lost between two statements of a transaction tells the next of them.
+  // If it is lost between two statements of a transaction, the next of them fails.
   pool.on('connect', (client) => client.on('error', () => {}))
   const Dialect = isDistributed ? DistributedDialect : PostgresDialect
   const changes: StateChanges = { tell() {} }
@@ -86,7 +86,7 @@ export function connect(
   }
 }
 
-/** Every handle of a database, also one of a database transaction, knows it by the adapter that it was made with. */
+/** Every handle of a database, including one of a database transaction, recognises it by the adapter that it was made with. */
 class DistributedAdapter extends PostgresAdapter {}
 class DistributedDialect extends PostgresDialect {
   override createAdapter() {
@@ -104,7 +104,7 @@ export function connectionConfig(target: ConnectionTarget): pg.ClientConfig {
 
 function placeOf(target: ConnectionTarget): pg.ClientConfig {
   if (typeof target === 'string') return { connectionString: target }
-  // Of several hosts each connection chooses its own.
+  // With several hosts, each connection chooses its own.
   return target instanceof DatabaseHosts ? {} : target
 }
 

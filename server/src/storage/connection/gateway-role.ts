@@ -1,26 +1,26 @@
 import type pg from 'pg'
 import { OperatorError } from '../../domain/index.ts'
 
-/** Books are written once: whoever is the gateway in the database can neither change nor remove what stands in them. */
+/** The ledger is append-only: the gateway's role in the database can neither change nor remove what is written there. */
 const APPEND_ONLY = ['transfers']
-/** Entries go by their age alone; the table's owner has put a trigger before that. A route is removed and another added. */
+/** Entries are removed by age alone; the table owner's trigger enforces that. A route is removed and another added. */
 const NEVER_CHANGED = ['audit_entries', 'provider_routes']
 /**
  * Sealed again when master keys are rotated, and never removed: what was made with it, or begun there, would be lost. The
- * end of a chain of the audit trail moves on.
+ * end of an audit chain moves on.
  */
 const NEVER_REMOVED = ['gateway_secrets', 'provider_accounts', 'gateway_holds', 'audit_heads']
-/** Only the owner of the schema writes down what it has become. */
+/** Only the owner of the schema records its version. */
 const READ_ONLY = ['schema_migrations']
 
-/** The role that a gateway works as: it uses the tables, and neither makes nor changes one. */
+/** The role that a gateway works as: it uses the tables, and neither creates nor changes one. */
 export interface GatewayRole {
   readonly name: string
-  /** Whether it is made where there is none. */
+  /** Whether to create it where it is missing. */
   readonly isMade?: boolean
 }
 
-/** Gives the role exactly what a gateway needs, also of tables that are new. At no moment has it more. */
+/** Grants the role exactly what a gateway needs, including new tables. It never has more, not even for a moment. */
 export async function grantToGateway(
   client: pg.Client,
   { name, isMade = false }: GatewayRole,
@@ -51,7 +51,7 @@ export async function grantToGateway(
     await client.query(statement)
 }
 
-/** Whether the role has been given the tables as they are now. Partitions are used by way of their table. */
+/** Whether the role has been granted the tables as they are now. Partitions are used through their table. */
 export async function isGrantedToGateway(client: pg.Client, { name }: GatewayRole): Promise<boolean> {
   const role = await findRole(client, name)
   if (!role) return false
@@ -64,7 +64,7 @@ export async function isGrantedToGateway(client: pg.Client, { name }: GatewayRol
   return rows[0]?.all ?? false
 }
 
-/** A role that merely uses the tables has to be given them by their owner. */
+/** A role that merely uses the tables must be granted them by their owner. */
 export async function mayChangeSchema(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ may: boolean }>(
     "select has_schema_privilege(current_schema(), 'create') as may",

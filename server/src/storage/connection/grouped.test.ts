@@ -88,7 +88,7 @@ describe('requests of one moment', () => {
     expect(groups.map(({ items }) => items)).toEqual([[1], [2, 3], [4]])
   })
 
-  it('who waited too long behind others is told, and nothing is done for them', async () => {
+  it('a request that waited too long behind others fails, and nothing is done for it', async () => {
     const clock = vi.spyOn(performance, 'now').mockReturnValue(0)
     const { groups, work } = heldWork()
     const grouped = new Grouped(work, { sizeMax: 1, underWayMax: 1, patienceMs: 5_000 })

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
 /**
- * Lets requests of one moment share a statement. Per key, some groups are on their way while the next one gathers;
- * what is alone goes out at the end of this turn of the event loop, so a quiet gateway does not wait for anybody.
+ * Lets requests of one moment share a statement. Per key, some groups are under way while the next one gathers; a single
+ * request goes out at the end of this turn of the event loop, so a quiet gateway does not wait.
  */
 export class Grouped<Item, Result> {
   readonly #work: Work<Item, Result>
@@ -15,7 +15,7 @@ export class Grouped<Item, Result> {
   readonly #isWorthTryingAlone: (error: unknown, size: number) => boolean
   readonly #gathering = new Set<string>()
 
-  /** `work` gives the results in the order of the items. */
+  /** `work` returns the results in the order of the items. */
   constructor(work: Work<Item, Result>, limits: GroupLimits) {
     this.#work = work
     this.#sizeMax = limits.sizeMax
@@ -38,7 +38,7 @@ export class Grouped<Item, Result> {
     })
   }
 
-  /** The oldest stand first. */
+  /** The oldest come first. */
   #giveUpLate(queue: Waiting<Item, Result>[]): void {
     const before = performance.now() - this.#patienceMs
     while (queue[0] && queue[0].since < before)
@@ -65,7 +65,7 @@ export class Grouped<Item, Result> {
         if (this.#isWorthTryingAlone(error, group.length)) this.#tryAlone(group, key)
         else for (const { reject } of group) reject(error)
       }
-      // Where requests come together, the next ones are let come together too: few large groups cost less than many.
+      // While requests come together, the next ones are left to gather too: a few large groups cost less than many.
       if (group.length > 1 && this.#restMs > 0) await delay(this.#restMs)
     }
     const left = (this.#underWay.get(key) ?? 1) - 1
@@ -73,7 +73,7 @@ export class Grouped<Item, Result> {
     else this.#underWay.delete(key)
   }
 
-  /** What spoiled it for all spoils it for itself alone. The next group does not wait for them. */
+  /** The one that spoiled it for all then fails alone. The next group does not wait for them. */
   #tryAlone(group: readonly Waiting<Item, Result>[], key: string): void {
     for (const { item, resolve, reject } of group)
       this.#work([item], { key, isAlone: true }).then(([result]) => resolve(result as Result), reject)
@@ -84,15 +84,15 @@ interface GroupLimits {
   readonly sizeMax: number
   readonly underWayMax: number
   readonly restMs?: number
-  /** Who has waited so long behind others is told, and nothing is done for them. */
+  /** A request that has waited this long behind others fails, and nothing is done for it. */
   readonly patienceMs?: number
-  /** Of an error of a group: whether each of it may be tried once more, alone. Never, unless it is said. */
+  /** Whether each member may be tried once more, alone, after an error of its group. Never, unless set. */
   readonly isWorthTryingAlone?: (error: unknown, size: number) => boolean
 }
 
 type Work<Item, Result> = (
   items: readonly Item[],
-  /** Who is alone keeps nobody waiting: it did not get on in a group. */
+  /** A request tried alone keeps nobody waiting: it failed in a group. */
   { key, isAlone }: { key: string; isAlone: boolean },
 ) => Promise<readonly Result[]>
 

@@ -1,16 +1,16 @@
 import pg from 'pg'
 import { type DatabaseHost, type HostList, readHostList } from './database-url.ts'
 
-/** Connecting to one host and asking what it is: far longer than both take, so short that the next one is tried soon. */
+/** For connecting to one host and asking what it is: far longer than both take, but short enough to try the next one soon. */
 const HOST_TIMEOUT_MS = 2_000
-/** What a server answers that takes no writes, such as a standby. */
+/** The error code of a server that takes no writes, such as a standby. */
 export const READ_ONLY = '25006'
 /** The server is being shut down, has crashed, or is not up yet. */
 const GOING_AWAY = ['57P01', '57P02', '57P03']
 
 /**
  * The hosts of one database, of which one takes writes at a time. A new connection tries the last good one first, then
- * the others; who is asked and does not fit is refused. When another host is found to be the one, the connections to the
+ * the others; a host that does not fit is rejected. When another host turns out to be the one, the connections to the
  * former are dropped: what was under way there fails, and its caller learns that the outcome is unknown.
  */
 export class DatabaseHosts {
@@ -32,7 +32,7 @@ export class DatabaseHosts {
     return this.#preferred
   }
 
-  /** Calls `connect`, which tries the preferred host, until one has taken it or all have refused. */
+  /** Calls `connect`, which tries the preferred host, until one has accepted or all have refused. */
   async connectToAny<T>(connect: () => Promise<T>): Promise<T> {
     const refusals = new Map<string, HostRefusal>()
     // Others move the preference meanwhile: so it may take more turns than there are hosts to have tried each.
@@ -48,7 +48,7 @@ export class DatabaseHosts {
     throw new NoHostError([...refusals.values()])
   }
 
-  /** Why a connected session is not what is wanted, or null. */
+  /** Why a connected session is not suitable, or null. */
   async objectionTo(client: HostClient): Promise<string | null> {
     if (this.#list.wanted === 'any') return null
     const { rows } = await client.query<{ standby: boolean; read_only: string }>(
@@ -59,7 +59,7 @@ export class DatabaseHosts {
     return this.#list.wanted === 'read-write' && session?.read_only === 'on' ? 'it is read-only' : null
   }
 
-  /** A session that fits: its host is the good one. */
+  /** A suitable session: its host is the good one. */
   settle(client: HostClient): void {
     const { place } = client
     this.#clients.add(client)
@@ -78,7 +78,7 @@ export class DatabaseHosts {
     this.#preferred = hosts[(hosts.indexOf(place) + 1) % hosts.length] ?? place
   }
 
-  /** A host that takes no writes any more: none of its connections is kept, but for the one that has just told. */
+  /** A host no longer takes writes: none of its connections is kept, except the one that has just reported it. */
   abandon(teller: HostClient): void {
     this.leave(teller.place)
     this.#drop((other) => other.place === teller.place && other !== teller)
@@ -113,7 +113,7 @@ export class HostClient extends pg.Client {
     })
   }
 
-  /** For whoever has found out that this session takes no writes. */
+  /** For a caller that has found out that this session takes no writes. */
   abandonHost(): void {
     this.#hosts.abandon(this)
   }
@@ -160,7 +160,7 @@ class HostRefusal extends Error {
   }
 }
 
-/** No host of the list took the connection. */
+/** No host of the list accepted the connection. */
 export class NoHostError extends Error {
   readonly isReadOnly: boolean
 

@@ -1,4 +1,4 @@
-/** What was found for each of a group, in its order: rows say the place of what they answer, from 1 on; null where none does. */
+/** The results of a group, in its order: each row names the position that it answers, from 1 on; null where no row does. */
 export function inPlace<Row extends { readonly position: bigint }, Result>(
   group: readonly unknown[],
   rows: readonly Row[],

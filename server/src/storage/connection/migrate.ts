@@ -34,9 +34,9 @@ export interface MigratedSchema {
 }
 
 /**
- * Brings the database to the newest schema; several nodes may call it at once. A visitor makes a schema where there is
- * none, and never changes one under a gateway that may be running on it. What is new is given to the gateway's role, where
- * there is one.
+ * Brings the database to the newest schema; several nodes may call it at once. A visitor creates a schema where there is
+ * none, and never changes one under a gateway that may be running on it. New tables are granted to the gateway's role,
+ * where there is one.
  */
 export async function migrate(
   target: ConnectionTarget,
@@ -122,7 +122,7 @@ function isUnapplied({ version, name, checksum }: Migration, applied: ReadonlyMa
   return appliedChecksum === undefined
 }
 
-/** All of a migration or nothing, with the places of its new tables where the database is distributed. */
+/** All of a migration or nothing, with the placement of its new tables where the database is distributed. */
 async function apply(client: pg.Client, migration: Migration, isDistributed: boolean): Promise<void> {
   try {
     await client.query('begin')

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { type ConnectionTarget, connectionConfig } from './database.ts'
 import { DatabaseHosts, HostClient } from './hosts.ts'
 
-/** A connection of its own, beside the pool's. Whoever opens it ends it; that it was lost is told by its next statement. */
+/** A connection of its own, beside the pool's. Whoever opens it ends it; if it is lost, its next statement fails. */
 export async function openClient(target: ConnectionTarget, config: pg.ClientConfig = {}): Promise<pg.Client> {
   const whole = { ...connectionConfig(target), ...config }
   if (target instanceof DatabaseHosts)
@@ -19,7 +19,7 @@ export async function openClient(target: ConnectionTarget, config: pg.ClientConf
 
 const FAREWELL_MS = 500
 
-/** Takes leave of the server, and of one that does not answer without a word. */
+/** Closes the connection properly, or silently where the server does not answer. */
 export async function endClient(client: pg.Client): Promise<void> {
   const limit = setTimeout(() => client.connection.stream.destroy(), FAREWELL_MS)
   await client.end().catch(() => {})

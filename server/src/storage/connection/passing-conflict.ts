@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** Deadlock, serialization, a row that others refer to since, a statement that waited too long for a lock. */
+/** A deadlock, a serialization failure, a row that others have come to refer to, a statement that waited too long for a lock. */
 const CODES: ReadonlySet<string | undefined> = new Set(['40P01', '40001', '23503', '57014', '55P03'])
 
 /** Whether a database transaction failed because of another one at the same moment: it is worth another try. */

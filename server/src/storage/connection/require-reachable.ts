@@ -4,7 +4,7 @@ import { openClient } from './open-client.ts'
 
 const TIMEOUT_MS = 5_000
 
-/** Throws a sentence for the operator where nobody answers. */
+/** Throws a message for the operator if nobody answers. */
 export async function requireReachable(target: ConnectionTarget): Promise<void> {
   try {
     const client = await openClient(target, { connectionTimeoutMillis: TIMEOUT_MS })

@@ -2,7 +2,7 @@ import { OperatorError } from '../../domain/index.ts'
 import type { ConnectionTarget } from './database.ts'
 import { COMMIT_SECONDS_MAX, type DatabaseState, WriteProbe } from './write-probe.ts'
 
-/** Throws a sentence for the operator where the database answers but takes no writes. */
+/** Throws a message for the operator if the database answers but takes no writes. */
 export async function requireWritable(target: ConnectionTarget): Promise<void> {
   const probe = new WriteProbe(target)
   try {

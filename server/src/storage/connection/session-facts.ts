@@ -3,7 +3,7 @@ import pg from 'pg'
 import type { Database } from './database.ts'
 import { readHostList } from './database-url.ts'
 
-/** Whether what the gateway says to its database can be read on the way: TCP to another machine, without TLS. */
+/** Whether the gateway's traffic to its database can be read on the way: TCP to another machine, without TLS. */
 export function isReadableOnTheWay(databaseUrl: string): boolean {
   const urls = readHostList(databaseUrl)?.hosts.map(({ url }) => url) ?? [databaseUrl]
   return urls.some((connectionString) => {
@@ -14,7 +14,7 @@ export function isReadableOnTheWay(databaseUrl: string): boolean {
 
 const isThisMachine = (host: string) => /^(\/.*|localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/i.test(host)
 
-/** Whether the gateway's role may do anything to the whole server, its files and programs included. */
+/** Whether the gateway's role may do anything to the whole server, including its files and programs. */
 export async function isSuperuser(db: Database): Promise<boolean> {
   const { rows } = await sql<{ text: string }>`select current_setting('is_superuser') as text`.execute(db)
   return rows[0]?.text === 'on'

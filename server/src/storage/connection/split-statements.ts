@@ -1,6 +1,6 @@
 /**
  * The statements of a migration, one by one and without their semicolons: a distributed database takes no two in one
- * query. Knows quotes, dollar quotes and comments; a `begin atomic` body it does not know.
+ * query. Handles quotes, dollar quotes and comments, but no `begin atomic` bodies.
  */
 export function splitStatements(sql: string): string[] {
   const statements: string[] = []
@@ -16,7 +16,7 @@ export function splitStatements(sql: string): string[] {
 
 const LINE_COMMENT = /--[^\n]*/y
 const QUOTED_NAME = /"(?:[^"]|"")*"/y
-/** After E a backslash takes the next character out of its meaning. */
+/** After E a backslash escapes the next character. */
 const ESCAPE_STRING = /e'(?:[^'\\]|\\[\s\S]|'')*'/iy
 const STRING = /'(?:[^']|'')*'/y
 /** No quote begins within a word: `a$1` is a name. */

@@ -4,13 +4,13 @@ import type { AttemptKind, AttemptState } from '../../domain/index.ts'
 import type { Schema } from '../schema.ts'
 import type { Database, DatabaseTransaction } from './database.ts'
 
-/** Something of a payment has changed, or an attempt has come into a state. */
+/** Something about a payment has changed, or an attempt has entered a state. */
 export type StateChange =
   | {
       readonly of: 'payment'
       readonly clientId: string
       readonly paymentId: string
-      /** What it has come into; null where something else has changed. */
+      /** The state that it entered; null where something else has changed. */
       readonly status: PaymentStatus | null
     }
   | {
@@ -22,12 +22,15 @@ export type StateChange =
       readonly state: AttemptState
     }
 
-/** Who wants to hear of changes of states. They are told when they have been committed, and never if they have not. */
+/** Subscribers to changes of states. They are notified once a change is committed, and never if it is not. */
 export interface StateChanges {
   tell(change: StateChange): void
 }
 
-/** A database transaction that has not ended: what is to be done last and when it has committed, and who hears of its changes. */
+/**
+ * A database transaction that has not ended: what to do last, what to do after the commit, and who is notified of its
+ * changes.
+ */
 interface Uncommitted {
   readonly beforeCommit: (() => Promise<void>)[]
   readonly whenCommitted: (() => void)[]
@@ -42,17 +45,17 @@ export function noteChange(tx: DatabaseTransaction, change: StateChange): void {
   whenCommitted.push(() => changes.tell(change))
 }
 
-/** Does something, which must be quick and not fail, as soon as the database transaction has committed; never if it does not. */
+/** Runs something, which must be quick and not fail, as soon as the database transaction has committed; never if it does not. */
 export function whenCommitted(tx: DatabaseTransaction, act: () => void): void {
   uncommittedOf(tx).whenCommitted.push(act)
 }
 
-/** Does something as the last of the database transaction, for what nobody should wait for long; if it fails, all fails. */
+/** Runs something at the end of the database transaction, for rows that should be locked only briefly; if it fails, all fails. */
 export function beforeCommit(tx: DatabaseTransaction, act: () => Promise<void>): void {
   uncommittedOf(tx).beforeCommit.push(act)
 }
 
-/** Fails for one that was begun in any other way: what its commit tells would be lost in silence. */
+/** Fails for one that was begun in any other way: what its commit reports would be lost silently. */
 function uncommittedOf(tx: DatabaseTransaction): Uncommitted {
   const found = uncommitted.get(tx)
   if (!found)
@@ -60,7 +63,7 @@ function uncommittedOf(tx: DatabaseTransaction): Uncommitted {
   return found
 }
 
-/** A handle whose database transactions tell what they have changed. */
+/** A handle whose database transactions report what they have changed. */
 export class TellingDatabase extends Kysely<Schema> {
   readonly #changes: StateChanges
 

@@ -1,12 +1,12 @@
 import type pg from 'pg'
 import { leavesBroken } from './leaves-broken.ts'
 
-/** Somebody else holds what it needs. */
+/** Another transaction has locked what it needs. */
 export const LOCK_NOT_AVAILABLE = '55P03'
 /** It took too long: alone it would again, and the database is busy enough. */
 const QUERY_CANCELED = '57014'
 
-/** Whether the database refused a group as a whole, so that nothing is written, for what may be the matter of one row of it. */
+/** Whether the database refused a group as a whole, so that nothing is written, possibly because of a single row. */
 export function isWorthTryingAlone(error: unknown, size: number): boolean {
   if (leavesBroken(error)) return false
   const { code } = error as pg.DatabaseError

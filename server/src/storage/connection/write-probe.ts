@@ -21,12 +21,13 @@ const EVERY_MS = 1_000
 export const COMMIT_SECONDS_MAX = 3
 
 /**
- * Finds out again and again whether the database takes writes, by a commit that is as durable as any other: of what can
- * be written without a table, only a transactional message makes the commit wait for the disk and for synchronous standbys.
+ * Checks again and again whether the database takes writes, by a commit that is as durable as any other: of what can be
+ * written without a table, only a transactional message makes the commit wait for the disk and for synchronous standbys.
  *
  * It has two sessions. One commits. Whatever holds its commit up, no second one is begun until it has ended, so that a
  * hanging database does not fill with probes; it is not cancelled either, because the server would log each time that a
- * transaction may be lost. The other session looks on: at the waiting commits of everybody, and whether the server is there.
+ * transaction may be lost. The other session watches: it looks at everybody's waiting commits, and whether the server is
+ * there.
  */
 export class WriteProbe {
   readonly #target: ConnectionTarget
@@ -63,7 +64,7 @@ export class WriteProbe {
     return this.#commit ? secondsSince(this.#commit.startedAt) : this.#seconds
   }
 
-  /** Looks on from now; resolves after the first look. */
+  /** Watches from now on; resolves after the first look. */
   async start(): Promise<void> {
     await this.look()
     this.#running = this.#lookOn()
@@ -80,7 +81,7 @@ export class WriteProbe {
   async look(): Promise<DatabaseState> {
     const { status } = this.#state
     const state = await this.#see()
-    // What is broken off by the close says nothing about the database.
+    // What closing interrupts says nothing about the database.
     if (this.#closing.signal.aborted) return this.#state
     this.#state = state
     if (status !== state.status) this.#onChange(state)
@@ -97,7 +98,7 @@ export class WriteProbe {
       this.#seconds = secondsSince(this.#commit.startedAt)
       this.#commit = undefined
       if (objection === '') return WRITABLE
-      // The next look is at a new session, which may lead to another host.
+      // The next look uses a new session, which may lead to another host.
       if (writer instanceof HostClient) writer.abandonHost()
       await this.#drop()
       return { status: 'read-only', reason: objection }
@@ -109,12 +110,12 @@ export class WriteProbe {
     }
   }
 
-  /** What came of the commit, or null when it takes longer than commits may. */
+  /** The result of the commit, or null when it takes longer than commits may. */
   async #endOf({ startedAt, done }: Commit): Promise<string | null> {
     this.#patience = new AbortController()
     const leftMs = Math.max(0, COMMIT_SECONDS_MAX * 1_000 - (performance.now() - startedAt))
     const limit = delay(leftMs, null, this.#patience).catch(() => null)
-    // One that fails after this look is told by the next.
+    // If it fails after this look, the next one reports it.
     done.catch(() => {})
     return Promise.race([done, limit]).finally(() => this.#patience?.abort())
   }
@@ -143,7 +144,7 @@ export class WriteProbe {
     if (sessions) await Promise.all([endClient(sessions.writer), endClient(sessions.watcher)])
   }
 
-  /** A commit that still waits is cancelled: a node that is started again and again must not leave a session each time. */
+  /** A commit that still waits is cancelled: a node that is restarted again and again must not leave a session each time. */
   async close(): Promise<void> {
     this.#closing.abort()
     this.#patience?.abort()
@@ -173,7 +174,7 @@ interface Commit {
 
 async function openSessions(target: ConnectionTarget): Promise<Sessions> {
   const config = { connectionTimeoutMillis: COMMIT_SECONDS_MAX * 1_000, keepAlive: true }
-  // The commit has no limit of its own: it must not be broken off. All else has one.
+  // The commit has no limit of its own: it must not be interrupted. Everything else has one.
   const query_timeout = COMMIT_SECONDS_MAX * 1_000
   const clients: pg.Client[] = []
   try {
@@ -205,7 +206,7 @@ async function readWaits(
   return rows[0]
 }
 
-/** Says why not where it may not write; a transaction that is read-only by default would still take the message. */
+/** Returns the reason if it may not write; a transaction that is read-only by default would still take the message. */
 async function commit(writer: pg.Client): Promise<string> {
   const { rows } = await writer.query<{ objection: string }>(
     `select case

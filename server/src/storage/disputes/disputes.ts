@@ -57,7 +57,7 @@ export async function findReportedDispute(
   return row ? toDispute(row) : null
 }
 
-/** The dispute, held against all others until the database transaction ends. Whoever calls holds its payment already. */
+/** The dispute, locked until the database transaction ends. The caller has already locked its payment. */
 export async function lockDispute(
   tx: DatabaseTransaction,
   clientId: string,
@@ -67,7 +67,7 @@ export async function lockDispute(
   return row ? toDispute(row) : null
 }
 
-/** All of a payment, in the order in which they came, and whether the document of each is still kept. */
+/** All disputes of a payment, in the order in which they came, and whether each document is still kept. */
 export async function listDisputes(
   db: Database,
   clientId: string,
@@ -85,7 +85,7 @@ export async function listDisputes(
   return rows.map((row) => ({ dispute: toDispute(row), hasDocument: row.has_document === true }))
 }
 
-/** All but the document, which is read on its own. */
+/** All columns except the document, which is read separately. */
 const COLUMNS = [
   ...(['client_id', 'dispute_id', 'payment_id', 'type', 'state', 'currency', 'amount_minor'] as const),
   ...(['reason_code', 'reason_message', 'source', 'capture_id', 'arn', 'opened_at', 'due_at'] as const),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { isWholeBatch, type Retained } from '../retention/retained.ts'
 
-/** A document may be large, and goes in many pieces. */
+/** A document may be large, and is deleted in many pieces. */
 const DOCUMENTS_AT_ONCE = 20
 
 /** The documents of disputes that are over; that one was supplied stays known. */

@@ -9,7 +9,7 @@ import { DISTRIBUTE_FUNCTION, type DistributedFunction } from './distributed-fun
 import { FIRST_OF_A_CLIENT } from './placement.ts'
 
 /**
- * A migration makes it. It works as the owner of the tables: the coordinator would open a connection of the owner's for
+ * A migration creates it. It runs as the owner of the tables: the coordinator would open a connection of the owner's for
  * it, and refuses that where the gateway's own has written to the same client.
  */
 const REMOVE_SANDBOX_TRANSFERS = { name: 'remove_sandbox_transfers', definition: null }
@@ -24,7 +24,7 @@ const FUNCTIONS: readonly (DistributedFunction | typeof REMOVE_SANDBOX_TRANSFERS
   REMOVE_SANDBOX_TRANSFERS,
 ]
 
-/** Makes the functions that are missing. Those of older gateways stay: some may still run. */
+/** Creates the missing functions. Those of older gateways stay: some may still be running. */
 export async function createFunctions(client: pg.Client): Promise<void> {
   for (const { name, definition } of FUNCTIONS) {
     if (await isDistributed(client, name)) continue
@@ -41,7 +41,7 @@ export async function hasFunctions(client: pg.Client): Promise<boolean> {
   return true
 }
 
-/** Citus may also know of a function that it hands to nobody. */
+/** Citus may also know a function that it delegates to no node. */
 async function isDistributed(client: pg.Client, name: string): Promise<boolean> {
   const { rowCount } = await client.query(
     `select 1 from pg_dist_object

@@ -20,8 +20,8 @@ export interface TableStep {
 }
 
 /**
- * Gives every table that has none its place, with its rows, foreign keys and sequences; in the database transaction that
- * the caller has begun, so that all of them have moved or none. A distributed table takes no triggers: those are dropped.
+ * Places every table that has no place yet, with its rows, foreign keys and sequences; in the database transaction that
+ * the caller has begun, so that all of them have moved or none. A distributed table has no triggers: they are dropped.
  */
 export async function distributeTables(
   client: pg.Client,
@@ -45,7 +45,7 @@ export async function distributeTables(
   return steps
 }
 
-/** One shard after the other: whatever follows in the same database transaction sees them all. */
+/** One shard after the other: later statements of the same database transaction see them all. */
 export async function inSequence(client: pg.Client): Promise<void> {
   await client.query(`set local citus.multi_shard_modify_mode to 'sequential'`)
 }
@@ -79,8 +79,8 @@ async function dropTriggers(client: pg.Client, table: string): Promise<void> {
 }
 
 /**
- * Removes the rows that a table had before it was distributed: they are still on the disk of the coordinator, where nobody
- * sees them. Each table for itself, and as often as one likes.
+ * Removes the rows that a table had before it was distributed: they are still on the coordinator's disk, where nobody
+ * sees them. Each table separately; it may be run any number of times.
  */
 export async function removeLocalRows(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ table: string }>(
@@ -92,7 +92,7 @@ export async function removeLocalRows(client: pg.Client): Promise<void> {
     await client.query('select truncate_local_data_after_distributing_table($1::regclass)', [table])
 }
 
-/** Distributed tables and reference tables; the extension may also know of local ones. */
+/** Distributed tables and reference tables; the extension may also know local ones. */
 const DISTRIBUTED = `select logicalrelid::regclass::text as table from pg_dist_partition
   where (partmethod = 'h' or repmodel = 't')`
 
@@ -101,7 +101,7 @@ async function distributedTables(database: pg.ClientBase | pg.Pool): Promise<Set
   return new Set(rows.map(({ table }) => table))
 }
 
-/** Partitions go with the table that they are parts of. */
+/** Partitions go with their table. */
 async function existingTables(client: pg.Client): Promise<Set<string>> {
   const { rows } = await client.query<{ table: string }>(
     `select relname as table from pg_class

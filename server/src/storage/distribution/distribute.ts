@@ -13,7 +13,7 @@ import {
 } from './distribute-tables.ts'
 
 interface DistributionOptions {
-  /** How many shards a new distribution has; what the database's settings say if not given. */
+  /** How many shards a new distribution has; the database's setting if not given. */
   readonly shards?: number | undefined
   onTable(step: TableStep): void
 }
@@ -52,7 +52,7 @@ export async function distribute(
   }
 }
 
-/** A gateway learns at its start whether its database is distributed. */
+/** A gateway finds out at its start whether its database is distributed. */
 async function requireNobodyElse(client: pg.Client): Promise<void> {
   const { rowCount } = await client.query(
     `select 1 from pg_stat_activity

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 
 /**
- * Work that a distributed database does as a whole on the node of one client, which the first parameter names. Each of its
- * statements names that client, or no table of a client at all.
+ * Work that a distributed database does as a whole on the node of one client, which the first parameter names. Each of
+ * its statements names that client, or no table of a client at all.
  */
 export interface DistributedFunction {
   readonly name: string
@@ -10,16 +10,13 @@ export interface DistributedFunction {
 }
 
 /**
- * Hands a function ($1) to the nodes that hold the rows of a table ($2). Without force it would be taken apart by the
- * coordinator wherever a database transaction is open.
+ * Delegates a function ($1) to the nodes that hold the rows of a table ($2). Without force the coordinator would take it
+ * apart wherever a database transaction is open.
  */
 export const DISTRIBUTE_FUNCTION = `select create_distributed_function($1::regproc::regprocedure, '$1',
   colocate_with := $2, force_delegation := true)`
 
-/**
- * The digest in the name tells two versions of a function apart: while gateways are renewed one by one, each calls its
- * own.
- */
+/** The digest in the name distinguishes versions of a function: while gateways are upgraded one by one, each calls its own. */
 export function distributedFunction(
   name: string,
   { parameters, returns, body }: { parameters: string; returns: string; body: string },

@@ -6,7 +6,7 @@ import type { Schema } from '../schema.ts'
  */
 export type Placement = 'client' | 'reference'
 
-/** What a table refers to stands before it. A test compares the list with the schema. */
+/** A table comes after those that it refers to. A test compares the list with the schema. */
 export const PLACEMENTS: Readonly<Record<keyof Schema, Placement>> = {
   gateway_secrets: 'reference',
   gateway_keys: 'reference',
@@ -96,5 +96,5 @@ export const PLACEMENTS: Readonly<Record<keyof Schema, Placement>> = {
 /** The list of migrations belongs to the node that is migrated: it is not distributed. */
 export const LOCAL_TABLES: readonly string[] = ['schema_migrations']
 
-/** All others lie where the rows of this one lie: a client's rows are always on one node. */
+/** All others lie with the rows of this one: a client's rows are always on one node. */
 export const FIRST_OF_A_CLIENT: keyof Schema = 'payments'

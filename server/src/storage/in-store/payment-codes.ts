@@ -41,13 +41,13 @@ export async function insertPaymentCode(db: Database, code: PaymentCode): Promis
   return numInsertedOrUpdatedRows > 0n
 }
 
-/** A code that somebody asks for. */
+/** A code that is looked up. */
 export interface CodeName {
   readonly clientId: string
   readonly codeDigest: Buffer
 }
 
-/** Finds codes of whichever clients, in the order in which they are asked for. */
+/** Finds codes of any clients, in the order in which they are asked for. */
 export async function findPaymentCodes(
   { pool }: Pick<Storage, 'pool'>,
   group: readonly CodeName[],
@@ -75,7 +75,7 @@ export async function findPaymentCode(
   return row ? toPaymentCode(row) : null
 }
 
-/** The code, held against everyone who scans it at the same moment. */
+/** The code, locked against others who scan it at the same moment. */
 export async function lockPaymentCode(
   tx: DatabaseTransaction,
   clientId: string,
@@ -111,7 +111,7 @@ export function updatePaymentCode(unit: UnitOfWork, { codeDigest }: PaymentCode,
   unit.add('used_codes', { code_digest, payment_id: paymentId })
 }
 
-/** Counts a wrong code in the minute that it came, and gives the number. */
+/** Counts a wrong code in the minute that it came, and returns the count. */
 export async function insertCodeFailure(
   tx: DatabaseTransaction,
   clientId: string,

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { BATCH, byAge, isWholeBatch, type Retained } from '../retention/retained.ts'
 
-/** Used or not: each was good for a minute. */
+/** Used or not: each was valid for a minute. */
 export const paymentCodes = byAge({ table: 'payment_codes', id: 'code_digest', at: 'expires_at' })
 
-/** They end with the time of their payments, in whose order they go. */
+/** They end with their payments, and are removed in the order of those. */
 export const orderCodes: Retained = {
   oldest: (clientId) => sql`
     select expires_at from payments where client_id = ${clientId} and payment_id = (
@@ -26,7 +26,7 @@ export const orderCodes: Retained = {
     ),
 }
 
-/** The count of a minute goes when the next wrong code comes; nobody else would take the last one away. */
+/** A minute's count is removed when the next wrong code comes; nobody else would remove the last one. */
 export const codeFailures: Retained = {
   oldest: (clientId) => sql`select min(minute) from payment_code_failures where client_id = ${clientId}`,
   async remove(db, clientId, before) {

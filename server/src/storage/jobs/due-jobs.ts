@@ -7,8 +7,8 @@ import type { Database } from '../connection/database.ts'
 import type { ClaimedJob } from './jobs.ts'
 
 /**
- * The kinds of a queue, written out: only so are its indexes used. While nodes are renewed one by one, a newer one may
- * note what an older one cannot do: it is in no queue of the older and left to the newer.
+ * The kinds of a queue, written out: only then are its indexes used. While nodes are upgraded one by one, a newer one may
+ * write jobs that an older one cannot do: they are in no queue of the older and left to the newer.
  */
 const isOf = (queue: JobQueue) =>
   sql<boolean>`kind in (${sql.join(JOB_QUEUES[queue].map((kind) => sql.lit(kind)))})`
@@ -32,14 +32,14 @@ export const clientsWithDueJobs = (pool: Database, queue: JobQueue): DueClients 
     findDueTime: (db, clientId) => findNextDueTime(db, clientId, queue),
   })
 
-/** Takes some of a client's due jobs of a queue for this node alone, until the lease runs out. */
+/** Claims some of a client's due jobs of a queue for this node alone, until the lease runs out. */
 export async function claimDueJobs(
   db: Database,
   claim: { queue: JobQueue; clientId: string; until: Date; leaseSeconds: number; limit: number },
 ): Promise<ClaimedJob[]> {
   const { queue, clientId, until, leaseSeconds, limit } = claim
   const leaseToken = randomUUID()
-  // Named one by one as well: else reading all of the client's jobs might seem as quick.
+  // Named one by one as well: otherwise reading all of the client's jobs might seem as quick.
   const claimed = sql<{ kind: JobKind; subject_id: string; due_at: Date; tries: number }>`
     with due as (
       select kind, subject_id from agenda
@@ -65,7 +65,7 @@ export async function claimDueJobs(
     .sort((a, b) => a.dueAt.getTime() - b.dueAt.getTime())
 }
 
-/** The client's next due moment in a queue, also of what another node has in its hands. */
+/** The client's next due moment in a queue, including jobs that another node has claimed. */
 export async function findNextDueTime(db: Database, clientId: string, queue: JobQueue): Promise<Date | null> {
   const { rows } = await sql<{ due_at: Date }>`
     select due_at from agenda where client_id = ${clientId} and ${isOf(queue)} order by due_at limit 1`.execute(
@@ -74,12 +74,12 @@ export async function findNextDueTime(db: Database, clientId: string, queue: Job
   return rows[0]?.due_at ?? null
 }
 
-/** So many of the most overdue jobs are looked at to find one that has not failed. */
+/** How many of the most overdue jobs are examined to find one that has not failed. */
 const LOOKED_AT_MAX = 500
 
 /**
  * How long the most overdue job of any queue has been waiting, in seconds of real time. One that failed before waits for
- * its cause to go, and not for a worker: it counts only where there are so many that no other is in sight.
+ * its cause to go, not for a worker: it counts only where there are so many that no other is in sight.
  */
 export async function jobLagSeconds(db: Database, now: Date): Promise<number> {
   return Math.max(...(await listQueueLags(db, now)).map(({ lagSeconds }) => lagSeconds))
@@ -120,7 +120,7 @@ async function listMostOverdue(db: Database, queue: JobQueue, limit: number): Pr
   return rows
 }
 
-/** What time will make due for a client, the next first; of each queue by its index. */
+/** What time will make due for a client, the next first; for each queue by its index. */
 export async function listNextDue(
   db: Database,
   clientId: string,

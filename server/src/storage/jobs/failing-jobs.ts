@@ -8,10 +8,10 @@ import type { Job } from './jobs.ts'
 export interface FailingJob extends Job {
   /** How often in a row. */
   readonly failures: number
-  /** Null where a gateway of an older version has written it. */
+  /** Null where a gateway of an older version wrote it. */
   readonly failedSince: Date | null
   readonly lastError: string | null
-  /** Whether a gateway has it in its hands right now. */
+  /** Whether a gateway is working on it right now. */
   readonly isUnderWay: boolean
 }
 
@@ -21,16 +21,16 @@ interface FailingSearch {
   /** Null for all. */
   readonly clientId: string | null
   readonly kind: JobKind | null
-  /** Those alone that have failed since before this moment. */
+  /** Only those that have failed since before this moment. */
   readonly before?: Date
-  /** Without what a provider was asked for: payments, disputes and registrations have lists of their own. Agreements have none. */
+  /** Without requests to providers: payments, disputes and registrations have lists of their own. Agreements have none. */
   readonly isOwnWork?: boolean
-  /** The job after which the list goes on. */
+  /** The job after which the list continues. */
   readonly after: JobName | null
   readonly limit: number
 }
 
-/** Most failures pass by the second try. Written out as the indexes are: only so are they used. */
+/** Most failures pass by the second try. Written out as the indexes are: only then are they used. */
 const IS_FAILING = sql<boolean>`tries > 2`
 const IS_OWN_WORK = sql<boolean>`(kind <> 'finish_attempt' or starts_with(subject_id, ${sql.lit(agreementJobSubject(''))}))`
 const FIRST: JobName = { clientId: '', kind: '' as JobKind, subjectId: '' }
@@ -76,14 +76,14 @@ export async function listFailingJobs(
   }))
 }
 
-/** What became of the request to have a job tried now. */
+/** The result of the request to have a job tried now. */
 type Retry =
   | { readonly outcome: 'RETRIED'; readonly failures: number; readonly lastError: string | null }
   | { readonly outcome: 'MISSING' | 'UNDER_WAY' | 'NOT_FAILING' }
 
 /**
- * Makes a job due at this moment of its client's time. Only one that has failed: what merely waits for its moment would come
- * before its time. What it failed with stays until it is done.
+ * Makes a job due at this moment of its client's time. Only one that has failed: any other would run before its time. Its
+ * error stays until it is done.
  */
 export async function makeJobDue(
   tx: DatabaseTransaction,

@@ -22,12 +22,12 @@ export function insertJob(unit: UnitOfWork, job: Job): void {
 
 type JobName = Pick<Job, 'clientId' | 'kind' | 'subjectId'>
 
-/** Strikes out what is no longer wanted, also while somebody is about to do it: their lease is void then. */
+/** Deletes a job that is no longer wanted, even while somebody is about to do it: their lease is then void. */
 export function deleteJob(unit: UnitOfWork, job: JobName): void {
   unit.add('deleted_jobs', { kind: job.kind, subject_id: job.subjectId })
 }
 
-/** Sets another moment, and forgets what failed before. */
+/** Sets another moment, and forgets earlier failures. */
 export function updateJobDueTime(unit: UnitOfWork, job: Job): void {
   unit.add('moved_jobs', {
     kind: job.kind,
@@ -39,7 +39,7 @@ export function updateJobDueTime(unit: UnitOfWork, job: Job): void {
   })
 }
 
-/** Strikes out a claimed job; false when the lease was lost, and then nothing else may be written. */
+/** Deletes a claimed job; false when the lease was lost, and then nothing else may be written. */
 export async function finishJob(tx: DatabaseTransaction, job: ClaimedJob): Promise<boolean> {
   const { numDeletedRows } = await named(tx.deleteFrom('agenda'), job)
     .where('lease_token', '=', job.leaseToken)
@@ -47,7 +47,7 @@ export async function finishJob(tx: DatabaseTransaction, job: ClaimedJob): Promi
   return numDeletedRows > 0n
 }
 
-/** Gives a claimed job back that has failed, to be tried again at another moment. When it failed is in real time. */
+/** Returns a claimed job that has failed, to be tried again at another moment. The time of the failure is in real time. */
 export async function postponeJob(
   db: Database,
   job: ClaimedJob,
@@ -71,7 +71,7 @@ export async function postponeJob(
     .execute()
 }
 
-/** Gives a claimed job back with a part of its work done; the rest is for whoever comes at that moment. */
+/** Returns a claimed job with a part of its work done; the rest is done at that moment. */
 export async function continueJob(db: Database, job: ClaimedJob, dueAt: Date): Promise<void> {
   await db
     .updateTable('agenda')

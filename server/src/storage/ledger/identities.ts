@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { ACCOUNT_KINDS, type AccountKind } from '../../domain/index.ts'
 import type { Database } from '../connection/database.ts'
 
-/** How often the books of some clients say what cannot be; all 0 when they are right. */
+/** How often the ledgers of some clients break an identity; all 0 when they are right. */
 export interface BrokenIdentities {
   /** Balances of a client and currency that do not add up to zero. */
   readonly sum: number
@@ -10,7 +10,7 @@ export interface BrokenIdentities {
   readonly belowZero: number
 }
 
-/** Clients whose books are looked at by one statement, which takes some milliseconds. */
+/** How many clients' ledgers one statement checks, which takes some milliseconds. */
 const CLIENTS_AT_ONCE = 500
 
 const kinds = Object.keys(ACCOUNT_KINDS) as AccountKind[]
@@ -19,9 +19,9 @@ const NEVER_BELOW_ZERO = sql.join(
 )
 
 /**
- * Whether what was captured is payable, fees, on its way back, held and given back, for each client and currency. It reads
- * the accounts' rows and what waits to be folded into them, a slice of clients at a time, and no transfer: the cost grows
- * with the clients and not with what they have sold. A slice is one statement, so it sees one moment.
+ * Whether what was captured equals payable, fees, money on its way back, held and given back, for each client and
+ * currency. It reads the accounts' rows and what waits to be rolled up into them, a slice of clients at a time, and no
+ * transfer: the cost grows with the clients and not with their sales. A slice is one statement, so it sees one moment.
  */
 export async function countBrokenIdentities(db: Database): Promise<BrokenIdentities> {
   const found = { sum: 0, belowZero: 0 }

@@ -13,12 +13,12 @@ interface TotalBalance {
   readonly clients: number
 }
 
-/** What all clients of an environment have at one account at a provider; the empty one is nobody's. */
+/** What all clients of an environment have at one account at a provider; the empty name is nobody's. */
 interface ProviderBalance extends Omit<TotalBalance, 'kind'> {
   readonly provider: string
 }
 
-/** What the books of a client say and cannot be. */
+/** What is impossible in a client's ledger. */
 interface BrokenLedger {
   readonly clientId: string
   readonly currency: string
@@ -27,12 +27,12 @@ interface BrokenLedger {
   readonly balanceMinor: bigint
 }
 
-/** Clients whose books are looked at by one statement, which takes some milliseconds. */
+/** How many clients' ledgers one statement checks, which takes some milliseconds. */
 const CLIENTS_AT_ONCE = 500
 
 /**
- * What everybody has, and whose books are wrong. It reads the accounts' rows and what waits to be folded into them, a slice of
- * clients at a time, and no transfer: the cost grows with the clients and not with what they have sold.
+ * What everybody has, and whose ledger is wrong. It reads the accounts' rows and what waits to be rolled up into them, a
+ * slice of clients at a time, and no transfer: the cost grows with the clients and not with their sales.
  */
 export async function sumLedgers(db: Database): Promise<LedgerTotals> {
   const totals = new Map<string, TotalBalance>()

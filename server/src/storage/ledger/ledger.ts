@@ -16,8 +16,8 @@ import { movementRow } from '../units/write-rows.ts'
 import type { TransfersTable } from './tables.ts'
 
 /**
- * Writes the transfers of an event, and what they move into the queue. Waits for nobody. A transfer that is there already
- * is a programmer's mistake: the primary key refuses it.
+ * Writes the transfers of an event, and queues what they move. It waits for no lock. A transfer that is there already is
+ * a programming error: the primary key refuses it.
  */
 export function insertTransfers(
   unit: UnitOfWork,
@@ -43,8 +43,8 @@ export function insertTransfers(
 }
 
 /**
- * Moves an account's row, which is held until the database transaction ends: to be done last. False when the row would
- * go below zero and must not; what waits in the queue may be enough then.
+ * Moves an account's row, which is locked until the database transaction ends: to be done last. False when the row would
+ * go below zero and must not; what waits in the queue may then be enough.
  */
 export async function updateBalance(
   tx: DatabaseTransaction,
@@ -85,12 +85,12 @@ export async function getRowBalance(
   return BigInt(row?.balance_minor ?? 0)
 }
 
-/** So many rows of the queue are folded by one statement, which takes a few milliseconds. */
+/** How many rows of the queue one statement rolls up, which takes a few milliseconds. */
 export const ROLLED_UP_AT_ONCE = 500
 
 /**
- * Folds some of what waits in the queue into the accounts' rows, and says how much it was. Several may fold at once: the
- * rows of the queue are taken in order, so one waits for the other, and finds what is left.
+ * Rolls up part of the queue into the accounts' rows, and returns how much that was. Several may do it at once: the rows
+ * of the queue are taken in order, so one waits for the other, and finds what is left.
  */
 export async function rollUpBalances(db: Database, clientId: string): Promise<number> {
   if (isOnDistributed(db)) return callRollUp(db, clientId)

@@ -9,13 +9,13 @@ export interface MoneyOnTheWay extends Pick<Balance, 'currency' | 'balanceMinor'
   readonly clientId: string
   readonly kind: 'returning' | 'held'
   /**
-   * When the oldest refund, cancel or reversal was begun that has no end, or the oldest dispute opened that nobody has
-   * decided; by the client's time. Null where there is none, and then something is wrong with the books.
+   * When the oldest unfinished refund, cancel or reversal was begun, or the oldest undecided dispute opened; by the
+   * client's time. Null where there is none, and then something is wrong with the ledger.
    */
   readonly since: Date | null
 }
 
-/** Client by client; one that is given, or some after another. */
+/** Client by client; a given one, or some after another. */
 export async function listMoneyOnTheWay(
   db: Database,
   { clientId, after, limit }: { clientId: string | null; after: string; limit: number },
@@ -31,7 +31,7 @@ export async function listMoneyOnTheWay(
   return found
 }
 
-/** What waits to be folded into a row is there within seconds. */
+/** What waits to be rolled up into a row is there within seconds. */
 async function listClientsWithSome(db: Database, after: string, limit: number): Promise<string[]> {
   const rows = await byIndex(db, (tx) =>
     tx

@@ -3,9 +3,10 @@ import type { Database } from '../connection/database.ts'
 import { ATTEMPT_COLUMNS, type Attempted } from './attempts.ts'
 
 /**
- * Writes acknowledgements of any clients, where nothing follows from one but that it is done. The others are given back, to
- * be written client by client: what somebody else has locked, so that nobody is waited for; what holds up another; what
- * an address acknowledges that has failed before. So is what was changed at this very moment, or has lost its lease.
+ * Writes acknowledgements of any clients, where an acknowledgement has no further effect. The others are returned, to be
+ * written client by client: rows that somebody else has locked, so that nobody is waited for; those that hold up another;
+ * those of an address that has failed before. So are rows that were changed at this very moment, or have lost their
+ * lease.
  */
 export async function recordAcknowledged(
   db: Database,

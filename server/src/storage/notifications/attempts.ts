@@ -5,7 +5,7 @@ import { type Database, isOnDistributed } from '../connection/database.ts'
 import { distributedFunction } from '../distribution/distributed-function.ts'
 import { RELEASED } from './held-up.ts'
 
-/** An attempt that has come to its end. */
+/** An attempt that has ended. */
 export interface Attempted {
   readonly clientId: string
   readonly notificationId: string
@@ -20,7 +20,7 @@ export interface Attempted {
   readonly durationMs: number
 }
 
-/** What came of it, and what is next. */
+/** Its outcome, and what is next. */
 export interface AttemptRecord extends Attempted {
   /** How many of the round were over when it was claimed. */
   readonly attemptsBefore: number
@@ -30,11 +30,12 @@ export interface AttemptRecord extends Attempted {
 }
 
 /**
- * Writes the ends of some attempts of one client. Who lost the lease writes nothing. What was overtaken meanwhile, or
- * has begun a new round, is changed by an acknowledgement alone. The next about the same thing may go, or must wait for the
- * next turn: it is looked at again. What an address missed that acknowledges after failures is left to a job: however
- * much it is, the acknowledgement stands. A catching up that is under way begins anew, also for the last attempt of a
- * round that began before the address was well and is told after. Gives back the addresses that have now failed for a day.
+ * Writes the ends of some attempts of one client. A caller that lost the lease writes nothing. What was overtaken
+ * meanwhile, or has begun a new round, is changed only by an acknowledgement. The next one about the same subject may go,
+ * or must wait for the next turn: it is looked at again. When an address acknowledges after failures, what it missed is
+ * left to a job: however much it is, the acknowledgement is written. A catch-up under way begins anew, also for the last
+ * attempt of a round that began before the address recovered and is recorded after. Returns the addresses that have now
+ * failed for a day.
  */
 export async function recordAttempts(
   db: Database,
@@ -42,7 +43,7 @@ export async function recordAttempts(
   records: readonly AttemptRecord[],
   { notifiesAgain }: Pick<Client, 'notifiesAgain'>,
 ): Promise<string[]> {
-  // Named one by one: for a client like most others, reading all of its notifications would seem as quick.
+  // Named one by one: for an ordinary client, reading all of its notifications would seem as quick.
   const ids = records.map(({ notificationId }) => notificationId)
   const { rows } = await db.executeQuery<{ address: string }>(
     CompiledQuery.raw(isOnDistributed(db) ? CALL : RECORD, [
@@ -62,7 +63,7 @@ const DELIVERED = `made (
 const STANDS = `(made.state <> 'ACKNOWLEDGED'
   and (n.state <> 'WAITING' or n.attempts_of_round <> made."attemptsBefore"))`
 
-/** What changes in rows that are there: the client is $1, the records are $2, their notifications $3. */
+/** What changes in existing rows: the client is $1, the records are $2, their notifications $3. */
 const CHANGES = `
 made as (
   select * from json_to_recordset($2::json) as ${DELIVERED}

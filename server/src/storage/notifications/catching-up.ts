@@ -9,13 +9,14 @@ interface MissedBatch {
   readonly sizeMax: number
 }
 
-/** So many of the most overdue are looked at to see what became of the batches before. */
+/** How many of the most overdue are examined to see what became of the batches before. */
 const LOOKED_AT_MAX = 2_000
 
 /**
- * Begins a new round for some of what failed at an address before it acknowledged again, or at that moment; in strict order
- * only where nothing newer was sent. What has failed in many rounds is left alone: its receiver does not want it. What the batches before reopened and nobody has tried yet counts towards the size. True when
- * nothing is left, or when the address fails again: its next acknowledgement begins anew.
+ * Begins a new round for some of what failed at an address before it acknowledged again, or at that moment; in strict
+ * order only where nothing newer was sent. What has failed in many rounds is left alone: its receiver does not want it.
+ * What earlier batches reopened and nobody has tried yet counts towards the size. True when nothing is left, or when the
+ * address fails again: its next acknowledgement begins anew.
  */
 export async function reopenMissed(
   tx: DatabaseTransaction,
@@ -56,7 +57,7 @@ export async function reopenMissed(
     select max(notification_id) as last, count(*)::integer as count from batch`.execute(tx)
   const { last = null, count = 0 } = rows[0] ?? {}
   if (count < size) return true
-  // An acknowledgement meanwhile has begun a catching up of its own.
+  // An acknowledgement meanwhile has begun a catch-up of its own.
   await tx
     .updateTable('notification_endpoints')
     .set({ caught_up_to: last })

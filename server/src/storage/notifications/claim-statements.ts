@@ -13,8 +13,8 @@ interface SpelledSlots {
 }
 
 /**
- * Locks some of what is due at a client's addresses, unless somebody listens in their place, and gives back what it saw: of
- * an address that has something due and no share left nothing but its share.
+ * Locks some of what is due at a client's addresses, unless somebody listens in their place, and returns what it saw: for
+ * an address that has something due and no share left, only its share.
  */
 const seenAtAddresses = (spelled: Spelled, { limit, room, taken, addressMax }: SpelledSlots) => `
 select n.ctid as place, n.notification_id, open.address, open.share - open.taken as most, ${isHeldUp(spelled)} as is_held_up
@@ -80,9 +80,10 @@ export const CLAIM_FOR_ADDRESSES = claimOfOne(
 export const CLAIM_FOR_LISTENER = claimOfOne(SEEN_BY_LISTENER)
 
 /**
- * The same for a list of clients ($1), each by its own time, order and slots. It waits for nobody: what it writes it has
- * locked before, and what others have locked it passes over. Rows are named by their places: whatever the planner believes
- * of the table's size, nothing else is read for it. What was changed at this very moment has another place and is left.
+ * The same for a list of clients ($1), each by its own time, order and slots. It waits for nobody: it has already locked
+ * what it writes, and skips what others have locked. Rows are named by their physical place: whatever the planner
+ * believes about the table's size, nothing else is read for it. A row changed at this very moment has another place and
+ * is left.
  */
 export const CLAIM_FOR_CLIENTS = `
 with asked as (
@@ -117,7 +118,7 @@ order by claimed.due_at, claimed.sequence`
 
 const POSTPONED_AT_ONCE = 500
 
-/** Of a client's due notifications some at an address ($6), to put off what is held up. */
+/** Some of a client's due notifications at an address ($6), to postpone what is held up. */
 export const DUE_AT_ADDRESS = `
 select n.notification_id from notifications n
 where n.client_id = $1 and n.address = $6 and ${isDueAndFree(OF_ONE)}

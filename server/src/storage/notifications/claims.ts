@@ -12,7 +12,7 @@ import {
 import { type Ordered, postponeHeldUp, shortlyBefore, valuesOf } from './held-up.ts'
 import { isListenedTo } from './listeners.ts'
 
-/** A notification in the hands of who sends it. */
+/** A claimed notification. */
 export interface ClaimedNotification {
   readonly clientId: string
   readonly notificationId: string
@@ -56,10 +56,10 @@ export interface Claimed {
 }
 
 /**
- * Takes some of what is due at the addresses of some clients, for this node alone, unless somebody listens in their place.
- * A client's addresses that have something due share alike, and one share more is left: an address that comes later finds
- * room. None has more than `addressMax` on their way. What is held up is passed over. Gives back the claims' ends in
- * their order. The lease is the same for all. On a distributed database a claim is always alone.
+ * Claims some of what is due at the addresses of some clients, for this node alone, unless somebody listens in their
+ * place. A client's addresses with something due get equal shares, and one share more is left: an address that comes
+ * later finds room. None has more than `addressMax` on their way. What is held up is skipped. Returns the results of the
+ * claims in their order. The lease is the same for all. On a distributed database a claim is always alone.
  */
 export async function claimForAddresses(db: Database, claims: readonly AddressClaim[]): Promise<Claimed[]> {
   const [first] = claims
@@ -103,7 +103,7 @@ const toAsked = (claim: AddressClaim) => ({
   address_max: claim.addressMax,
 })
 
-/** Puts off what is held up at an address, so that it is not met again and again. True when some was. */
+/** Postpones what is held up at an address, so that it is not met again and again. True when some was. */
 export async function putOffHeldUp(
   db: Database,
   claim: NotificationClaim,
@@ -113,8 +113,8 @@ export async function putOffHeldUp(
 }
 
 /**
- * Takes some of what is due at any address, and of what has none, while this listener is the client's newest. What is
- * held up is put off.
+ * Claims some of what is due at any address, and of what has none, while this listener is the client's newest. What is
+ * held up is postponed.
  */
 export async function claimForListener(
   db: Database,
@@ -129,7 +129,7 @@ export async function claimForListener(
   return notifications
 }
 
-/** One that was met, and what was taken of it; of an address without a share no more than that. */
+/** One that was met, and what was taken of it; for an address without a share no more than that. */
 type SeenRow = (ClaimedRow | (Record<keyof ClaimedRow, null> & { readonly address: string | null })) & {
   readonly client_id: string
   readonly seen_id: string | null
@@ -162,7 +162,7 @@ function claimedOf(
 const firstOf = (found: Claimed['heldUpAt'], { address }: SeenRow): Claimed['heldUpAt'] =>
   found && (found.address ?? '') <= (address ?? '') ? found : { address }
 
-/** What is in the hands of who holds this lease. */
+/** What this lease has claimed. */
 export async function findLeasedNotification(
   db: Database,
   clientId: string,
@@ -201,7 +201,7 @@ interface ClaimedRow {
 
 const ABANDONED_AT_ONCE = 500
 
-/** Somebody listened when these were made and has gone: nobody can be sent them. Some at a time. */
+/** A listener was there when these were made and has gone: they cannot be sent to anybody. Some at a time. */
 export async function abandonUnaddressed(db: Database, clientId: string): Promise<void> {
   await sql`
     update notifications set state = 'NO_ADDRESS', due_at = null, held_from = null
@@ -234,7 +234,7 @@ export const clientsWithDueNotifications = (pool: Database): DueClients =>
     findDueTime: findNextNotificationTime,
   })
 
-/** The client's next due moment, also of what is on its way. */
+/** The client's next due moment, including what is on its way. */
 export async function findNextNotificationTime(db: Database, clientId: string): Promise<Date | null> {
   const { rows } = await sql<{ due_at: Date }>`
     select due_at from notifications where client_id = ${clientId} and state = 'WAITING'

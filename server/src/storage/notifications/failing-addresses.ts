@@ -9,19 +9,19 @@ interface AddressName {
   readonly address: string
 }
 
-/** One that acknowledges nothing at present; its moments are of the client's time. */
+/** An address that acknowledges nothing at present; its moments are in the client's time. */
 export interface FailingAddress extends AddressName, Pick<NotificationEndpoint, 'markedAt' | 'lastFailure'> {
   readonly failingSince: Date | null
-  /** How many will be tried again by themselves; at most `COUNTED_MAX`, also of the next. */
+  /** How many will be tried again by themselves; at most `COUNTED_MAX`, like the next. */
   readonly waiting: number
   /** How many were given up: they are sent when the address acknowledges something again. */
   readonly givenUp: number
 }
 
-/** To count further would take long, and help nobody. */
+/** Counting further would take long, and help nobody. */
 export const COUNTED_MAX = 1_000
 
-/** Of one client or of all, by client and address, after one; those alone that have failed since before a moment. */
+/** Of one client or of all, by client and address, after one; only those that have failed since before a moment. */
 export async function listFailingAddresses(
   db: Database,
   {
@@ -72,7 +72,7 @@ async function countUnsent(
 }
 
 export interface RetriedAddress {
-  /** How many that wait are tried now. */
+  /** How many waiting ones are tried now. */
   readonly waiting: number
   /** How many of those that were given up begin anew. */
   readonly reopened: number
@@ -81,8 +81,8 @@ export interface RetriedAddress {
 const RETRIED_MAX = 500
 
 /**
- * Has what waits for an address tried at this moment of its client's time, the first of it; where nothing waits, the newest of
- * what was given up. The first acknowledgement brings what else was missed.
+ * Has the first notifications that wait for an address tried at this moment of its client's time; where none waits, the
+ * newest that was given up. The first acknowledgement brings whatever else was missed.
  */
 export async function retryAddress(
   tx: DatabaseTransaction,

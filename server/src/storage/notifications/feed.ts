@@ -15,7 +15,7 @@ export interface FeedEntry {
 }
 
 /**
- * A client's notifications after a position. Positions are given here, after the commit of what they stand for and by
+ * A client's notifications after a position. Positions are assigned here, after the commit of what they stand for and by
  * one at a time: so none ever becomes visible before a position that somebody has already read past.
  */
 export async function listFeed(
@@ -61,18 +61,18 @@ async function readFeed(db: Database, clientId: string, after: bigint, limit: nu
 }
 
 /**
- * So many positions are kept free for each millisecond of real time. What was given after the moment that a database went back
- * to nobody here knows; but it was given before the hold began, and less than this.
+ * How many positions are reserved for each millisecond of real time. Nobody here knows which were assigned after the
+ * moment that a database went back to; but they were assigned before the hold began, and are fewer than this.
  */
 const POSITIONS_PER_MS = 1_000n
 
-/** After a restore, positions go on above all that may have been read: one never stands for two notifications. */
+/** After a restore, positions continue above all that may have been read: a position never stands for two notifications. */
 async function findFirstFree(tx: DatabaseTransaction): Promise<bigint> {
   const hold = await findHold(tx)
   return hold ? BigInt(hold.begunAt.getTime()) * POSITIONS_PER_MS : 0n
 }
 
-/** Gives the next positions. */
+/** Assigns the next positions. */
 async function placeNext(db: Database, clientId: string, limit: number): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await tx
@@ -88,7 +88,7 @@ async function placeNext(db: Database, clientId: string, limit: number): Promise
       .executeTakeFirstOrThrow()
     const free = await findFirstFree(tx)
     const last = given > free ? given : free
-    // A statement of its own, so that it sees what was committed while this one waited for its turn.
+    // A separate statement, so that it sees what was committed while this one waited for its turn.
     const { numAffectedRows = 0n } = await sql`
       update notifications n set feed_position = ${last}::bigint + next.number
       from (

@@ -10,7 +10,7 @@ export interface Ordered {
   readonly isInStrictOrder: boolean
 }
 
-/** How a statement says the same: by its parameters, or by the columns of a list that is among them. */
+/** How a statement says the same: by its parameters, or by the columns of a list among them. */
 export interface Spelled {
   readonly client: string
   readonly until: string
@@ -19,7 +19,7 @@ export interface Spelled {
   readonly isInStrictOrder: string
 }
 
-/** Of one client, by the first four parameters. */
+/** For one client, by the first four parameters. */
 export const OF_ONE: Spelled = {
   client: '$1',
   until: '$2::timestamptz',
@@ -42,8 +42,8 @@ export const isHeldUp = (spelled: Spelled): string =>
   `exists (select 1 from notifications earlier where ${holdsUp(spelled)})`
 
 /**
- * Whether notification `earlier` holds up `n`, which is about the same thing and goes to the same address: while it is on
- * its way or was never tried, for a short while when it has failed; in strict order as long as it may still come.
+ * Whether notification `earlier` holds up `n`, which is about the same subject and goes to the same address: while it is
+ * on its way or was never tried, for a short while when it has failed; in strict order as long as it may still come.
  */
 const holdsUp = ({ client, shortlyBefore, isInStrictOrder }: Spelled) => `
   earlier.client_id = ${client} and earlier.subject_id = n.subject_id and earlier.sequence < n.sequence
@@ -52,7 +52,7 @@ const holdsUp = ({ client, shortlyBefore, isInStrictOrder }: Spelled) => `
     and (earlier.lease_until > now() or (earlier.state = 'WAITING' and (
       ${isInStrictOrder} or earlier.attempts = 0 or earlier.first_failed_at > ${shortlyBefore})))`
 
-/** Those that are due, and free, in a statement that puts off what is held up of them. */
+/** Those that are due and not claimed, in a statement that postpones what is held up of them. */
 interface Due {
   readonly text: string
   /** Its parameters from the sixth on. */
@@ -60,9 +60,9 @@ interface Due {
 }
 
 /**
- * Puts off what is held up of some due notifications: it is looked at again when what holds it up has had its next turn,
- * or is done with. Both are locked meanwhile, so that nobody ends the one unseen while the other is put off; who finds
- * one locked leaves the pair for later. Says how many it were.
+ * Postpones those of some due notifications that are held up: they are looked at again when what holds them up has had
+ * its next turn, or is done with. Both are locked meanwhile, so that the one cannot end unseen while the other is
+ * postponed; a pair of which one is already locked is left for later. Returns how many there were.
  */
 export async function postponeHeldUp(
   db: Database,
@@ -94,10 +94,10 @@ update notifications n set held_from = coalesce(n.held_from, n.due_at), due_at =
     else greatest(earlier.due_at, $2::timestamptz) + make_interval(secs => $5) end ${FIRST}))
 where n.client_id = $1 and n.notification_id = any(array(select notification_id from behind))`
 
-/** What `postponeHeldUp` put off is due as it was. */
+/** What `postponeHeldUp` postponed is due as it was. */
 export const RELEASED = 'due_at = coalesce(n.held_from, n.due_at), held_from = null'
 
-/** A client that wants strict order no more waits for nothing that only strict order held up. */
+/** A client that no longer wants strict order waits for nothing that only strict order held up. */
 export async function insertRelease(tx: DatabaseTransaction, clientId: string): Promise<void> {
   await sql`
     insert into agenda (client_id, kind, subject_id, due_at) values (${clientId}, 'release_held_up', 'all', now())
@@ -106,8 +106,8 @@ export async function insertRelease(tx: DatabaseTransaction, clientId: string): 
 }
 
 /**
- * Lets some of what is held up be looked at again. What comes up by itself before long is left alone: without strict order
- * that is as long as anything is held up. True when nothing is left.
+ * Lets some of what is held up be looked at again. What comes up by itself before long is left alone: without strict
+ * order that is as long as anything is held up. True when nothing is left.
  */
 export async function releaseHeldUp(
   tx: DatabaseTransaction,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../connection/database.ts'
 
-/** Whether somebody stands in for a client's addresses. */
+/** Whether a listener stands in for a client's addresses. */
 export const isListenedTo = (clientId: string) => sql<boolean>`exists (
   select 1 from notification_listeners where client_id = ${clientId} and listens_until > now())`
 
@@ -19,7 +19,7 @@ export async function hasReceiver(db: Database, clientId: string, kind: string):
   return rows[0]?.has ?? false
 }
 
-/** Whoever listens from now on, or goes on listening, for so long. The newest listener is the only one. */
+/** A listener begins, or continues, to listen for so long. The newest listener is the only one. */
 export async function updateListener(
   db: Database,
   clientId: string,

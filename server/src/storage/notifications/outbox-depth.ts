@@ -8,7 +8,7 @@ export interface OutboxDepth {
   readonly oldestSeconds: number
 }
 
-/** Reads all that wait: not to be asked at every turn. */
+/** Reads all that wait: not to be asked on every turn. */
 export async function measureOutbox(db: Database, now: Date): Promise<OutboxDepth> {
   const { rows } = await sql<{ waiting: number; oldest_seconds: number | null }>`
     select count(*)::integer as waiting, max(extract(epoch from
@@ -19,7 +19,7 @@ export async function measureOutbox(db: Database, now: Date): Promise<OutboxDept
   return { waiting, oldestSeconds: Math.max(0, oldestSeconds ?? 0) }
 }
 
-/** How long the most overdue notification that nobody has in hands has waited since it was due, in real time. */
+/** How long the most overdue unclaimed notification has waited since it was due, in real time. */
 export async function outboxLagSeconds(db: Database, now: Date): Promise<number> {
   const { rows } = await sql<{ due_at: Date }>`
     select due_at from notifications

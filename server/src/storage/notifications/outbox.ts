@@ -6,15 +6,15 @@ import { distributedFunction } from '../distribution/distributed-function.ts'
 import { RELEASED } from './held-up.ts'
 import { isListenedTo } from './listeners.ts'
 
-/** The same with its id and, where the request has an address, scheme, host and port of it. */
+/** The same with its id and, where the request has an address, its scheme, host and port. */
 export interface OutboxEntry extends NewNotification {
   readonly notificationId: string
   readonly address: string | null
 }
 
 /**
- * Puts a notification into the outbox, in the transaction of what it tells of. Whoever calls holds its subject, so its
- * sequence is its own. One that is final makes waiting interim ones pointless.
+ * Puts a notification into the outbox, in the transaction of the change that it reports. The caller has locked its
+ * subject, so its sequence is its own. A final one makes waiting interim ones pointless.
  */
 export async function insertNotification(tx: DatabaseTransaction, entry: OutboxEntry): Promise<void> {
   const { clientId, subjectId } = entry

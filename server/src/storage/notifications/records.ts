@@ -35,7 +35,7 @@ export async function findNotification(
   return row ? toNotificationRecord(row) : null
 }
 
-/** Whatever the merchant was told of these, in the order in which it was told of each. */
+/** The merchant's notifications about these, in the order of each. */
 export async function listNotificationsAbout(
   db: Database,
   clientId: string,

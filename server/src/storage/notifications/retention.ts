@@ -41,7 +41,7 @@ export const notifications: Retained = {
     ),
 }
 
-/** Who stood in for a client's addresses, in real time. There is one at most. */
+/** Listeners that stood in for a client's addresses, in real time. There is at most one. */
 export const listeners: Retained = {
   oldest: (clientId) => sql`
     select listens_until + ${aheadOfRealTime(clientId)} from notification_listeners where client_id = ${clientId}`,

@@ -5,12 +5,12 @@ import type { OperatorInvitationsTable } from './tables.ts'
 
 export interface OperatorInvitation {
   readonly invitationId: string
-  /** Null of the link of a first start, which is for whoever reads it. */
+  /** Null for the link of a first start, which is for whoever reads it. */
   readonly email: string | null
   readonly role: OperatorRole
   /** The name that is shown. */
   readonly invitedBy: string
-  /** Null of the start and of the command line, which have no account. */
+  /** Null for the start and the command line, which have no account. */
   readonly inviterId: string | null
   readonly createdAt: Date
   readonly expiresAt: Date
@@ -73,7 +73,7 @@ export async function deleteOperatorInvitation(
   return numDeletedRows > 0n
 }
 
-/** Of all first starts: there is an operator now. */
+/** Those of all first starts: there is an operator now. */
 export async function deleteFirstInvitations(tx: DatabaseTransaction): Promise<void> {
   await tx.deleteFrom('operator_invitations').where('email', 'is', null).execute()
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, DatabaseTransaction } from '../connection/database.ts'
 
-/** A gateway that runs: one process, or several on one port. */
+/** A running gateway: one process, or several on one port. */
 export interface GatewayNode {
   readonly nodeId: string
   readonly host: string
@@ -20,14 +20,14 @@ export interface SeenNode extends GatewayNode {
 
 const WITHOUT_WAITING = 'set local synchronous_commit = off'
 
-/** A sign that a crash takes is given again: it waits for no disk, and for no standby that may be gone. */
+/** A heartbeat lost in a crash is sent again: it waits for no disk, and for no standby that may be gone. */
 const lightly = (db: Database, write: (tx: DatabaseTransaction) => Promise<unknown>): Promise<void> =>
   db.transaction().execute(async (tx) => {
     await sql.raw(WITHOUT_WAITING).execute(tx)
     await write(tx)
   })
 
-/** It is there. */
+/** It is running. */
 export const putNode = (db: Database, node: GatewayNode): Promise<void> =>
   lightly(db, (tx) =>
     tx
@@ -51,7 +51,7 @@ export const putNode = (db: Database, node: GatewayNode): Promise<void> =>
 export const deleteNode = (db: Database, { nodeId }: Pick<GatewayNode, 'nodeId'>): Promise<void> =>
   lightly(db, (tx) => tx.deleteFrom('gateway_nodes').where('node_id', '=', nodeId).execute())
 
-/** Whoever died long ago is nobody's concern any more. */
+/** A node that died long ago is nobody's concern any more. */
 export const deleteSilentNodes = (db: Database, silentSeconds: number): Promise<void> =>
   lightly(db, (tx) =>
     sql`delete from gateway_nodes where seen_at < now() - make_interval(secs => ${silentSeconds})`.execute(

@@ -6,18 +6,18 @@ export interface Operator {
   readonly name: string
   /** By which they are known here. */
   readonly email: string
-  /** Nobody has proven the address of somebody of whom another server says so. */
+  /** The address is not confirmed if another server merely says so. */
   readonly shownEmail: string
   readonly isEmailVerified: boolean
-  /** Null where single sign-on leads to none any more. */
+  /** Null where single sign-on no longer grants any. */
   readonly role: OperatorRole | null
-  /** Whether the role is the one that single sign-on leads to. */
+  /** Whether the role is the one that single sign-on grants. */
   readonly isBySso: boolean
   readonly isEnabled: boolean
   readonly hasTwoFactor: boolean
   readonly hasPassword: boolean
   readonly joinedAt: Date
-  /** The user id of whoever invited them; null where nobody with an account did. */
+  /** The user id of the person who invited them; null where nobody with an account did. */
   readonly invitedBy: string | null
   readonly lastSeenAt: Date | null
 }
@@ -30,7 +30,7 @@ export async function findOperator(db: Database, userId: string): Promise<Operat
 /** Who somebody is to the others. */
 export type KnownOperator = Pick<Operator, 'userId' | 'email' | 'joinedAt' | 'invitedBy'>
 
-/** All who have ever run the gateway, by their user ids. */
+/** Everyone who has ever run the gateway, by their user ids. */
 export async function mapOperators(db: Database): Promise<ReadonlyMap<string, KnownOperator>> {
   const rows = await db
     .selectFrom('operators as o')
@@ -97,13 +97,13 @@ const toOperator = (row: Row): Operator => ({
   lastSeenAt: row.last_seen_at,
 })
 
-/** Whether there is anybody who runs the gateway by its pages. */
+/** Whether anybody runs the gateway through its pages. */
 export async function hasOperators(db: Database): Promise<boolean> {
   const row = await db.selectFrom('operators').select('user_id').limit(1).executeTakeFirst()
   return row !== undefined
 }
 
-/** Holds who runs the gateway: changes of it come one after the other. Where nobody does yet, the first links are held. */
+/** Locks the operators: changes to them come one after the other. Where there are none yet, the first links are locked. */
 export async function lockOperators(tx: DatabaseTransaction): Promise<void> {
   await tx.selectFrom('operators').select('user_id').orderBy('user_id').forUpdate().execute()
   await tx
@@ -115,7 +115,7 @@ export async function lockOperators(tx: DatabaseTransaction): Promise<void> {
     .execute()
 }
 
-/** An account that nobody has used yet, as whoever has the invitation wants it. */
+/** An account that nobody has used yet, as the invited person wants it. */
 export interface OperatorClaim {
   readonly userId: string
   readonly name: string
@@ -123,7 +123,7 @@ export interface OperatorClaim {
   readonly passwordHash: string | null
 }
 
-/** The account is good from now on. False where it is in use. */
+/** The account is active from now on. False where it is in use. */
 export async function claimOperatorUser(
   tx: DatabaseTransaction,
   { userId, name, passwordHash }: OperatorClaim,
@@ -161,7 +161,7 @@ export async function putOperator(
     .execute()
 }
 
-/** Somebody who signed in by single sign-on for the first time; false where they are known. */
+/** Somebody who signed in with single sign-on for the first time; false where they are known. */
 export async function insertSsoOperator(db: Database, userId: string, joinedAt: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('operators')

@@ -9,17 +9,17 @@ export interface Proposal {
   readonly clientId: string | null
   readonly request: Readonly<Record<string, unknown>>
   readonly reason: string
-  /** The user id of whoever asked. */
+  /** The user id of the person who asked. */
   readonly askedBy: string
   readonly askedAt: Date
-  /** ALLOWED: somebody said yes, and it is being done. VOID: what it is about has changed since. */
+  /** ALLOWED: somebody said yes, and it is being done. VOID: its subject has changed since. */
   readonly state: OperatorProposalsTable['state']
-  /** A user id; of the command line the mark of whoever typed. */
+  /** A user id; for the command line, the mark of the person who typed. */
   readonly decidedBy: string | null
   readonly decidedAt: Date | null
   readonly decision: string | null
   readonly outcome: Readonly<Record<string, unknown>> | null
-  /** Of all that it is about; null of one that an older version made. */
+  /** Of everything that it is about; null for one that an older version made. */
   readonly digest: string | null
 }
 
@@ -56,7 +56,7 @@ export async function findProposal(db: Database, proposalId: string): Promise<Pr
   return row ? toProposal(row) : null
 }
 
-/** Holds it: two who decide at one moment decide once. */
+/** Locks it: if two decide at the same moment, it is decided once. */
 export async function lockProposal(tx: DatabaseTransaction, proposalId: string): Promise<Proposal | null> {
   const row = await tx
     .selectFrom('operator_proposals')
@@ -85,7 +85,7 @@ export async function updateProposal(
     .execute()
 }
 
-/** What nobody has decided about one application. Whoever calls holds the application. */
+/** The undecided proposals about one application. The caller has locked the application. */
 export async function findApprovalProposal(db: Database, applicationId: string): Promise<Proposal | null> {
   const row = await db
     .selectFrom('operator_proposals')

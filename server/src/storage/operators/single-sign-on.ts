@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { Claims, OperatorRole } from '../../domain/index.ts'
 import type { Database, DatabaseTransaction } from '../connection/database.ts'
 
-/** The library's name for what another server says. */
+/** The library's name for what another server asserts. */
 const PROVIDER = 'sso'
 
-/** Somebody of whom another server has spoken before, or may speak. */
+/** Somebody whom another server has vouched for before, or may vouch for. */
 export interface SsoUser {
   readonly userId: string
   /** By which they are known here. */
@@ -53,7 +53,7 @@ export async function insertSsoUser(
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-/** From now on the server's word is good for this account. False where the subject is somebody else's. */
+/** From now on the server can vouch for this account. False where the subject is somebody else's. */
 export async function insertSsoCredential(
   tx: DatabaseTransaction,
   userId: string,
@@ -73,7 +73,7 @@ export async function insertSsoCredential(
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-/** What the server says now of an address, and the role that its groups lead to. */
+/** What the server now says about an address, and the role that its groups grant. */
 export async function noteSsoClaims(
   tx: DatabaseTransaction,
   userId: string,
@@ -102,7 +102,7 @@ export async function updateProvenEmail(
     .execute()
 }
 
-/** What another server last said of an account's owner; null where no server's word is good for it. */
+/** What another server last said about an account's owner; null where no server vouches for it. */
 interface SsoLink {
   readonly email: string | null
   readonly isEmailVerified: boolean
@@ -121,7 +121,7 @@ export async function findSsoLink(db: Database, userId: string): Promise<SsoLink
     : null
 }
 
-/** With the sessions that came by it. False where there was none. */
+/** With the sessions that came from it. False where there was none. */
 export async function deleteSsoLink(tx: DatabaseTransaction, userId: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('operator_credentials')
@@ -137,7 +137,7 @@ export async function deleteSsoLink(tx: DatabaseTransaction, userId: string): Pr
   return numDeletedRows > 0n
 }
 
-/** An account that somebody began to make by an invitation and left: nobody's is unconfirmed who has joined. */
+/** An account that somebody began with an invitation and abandoned: after joining, no account is unconfirmed. */
 export async function deleteHalfMadeOperator(tx: DatabaseTransaction, email: string): Promise<void> {
   await tx
     .deleteFrom('operator_users')
@@ -146,9 +146,9 @@ export async function deleteHalfMadeOperator(tx: DatabaseTransaction, email: str
     .execute()
 }
 
-/** What of a session decides what its owner may do. */
+/** The part of a session that decides what its owner may do. */
 interface OperatorSession {
-  /** Null where the session did not come by another server's word. */
+  /** Null where the session did not come from another server. */
   readonly ssoRole: OperatorRole | null
   readonly createdAt: Date
 }

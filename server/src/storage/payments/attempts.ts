@@ -22,10 +22,10 @@ export function insertAttempt(unit: UnitOfWork, attempt: Attempt): void {
   })
 }
 
-/** The whole condition of the index `attempts_unfinished`, in literals: the planner does not see it through parameters. */
+/** The whole condition of the index `attempts_unfinished`, in literals: the planner does not recognise it through parameters. */
 const IS_UNFINISHED = sql<boolean>`state in ('OPEN', 'PENDING') and transaction_id is null`
 
-/** The charge or reversal that the provider has not decided yet; there is one at most. */
+/** The charge or reversal that the provider has not decided yet; there is at most one. */
 export async function findUnfinishedAttempt(
   db: Database,
   of: Pick<Attempt, 'clientId' | 'paymentId' | 'kind'>,
@@ -53,13 +53,13 @@ export async function listCharges(db: Database, clientId: string, paymentId: str
   return rows.map(toAttempt)
 }
 
-/** What was asked of providers, and what came of it. */
+/** What providers were asked for, and the outcome. */
 export interface RecordedAttempt extends Attempt {
   readonly resultCode: ResultCode | null
   readonly decidedAt: Date | null
 }
 
-/** All of a payment that are still kept, in the order in which they were begun. */
+/** All attempts of a payment that are still kept, in the order in which they were begun. */
 export async function listAttempts(
   db: Database,
   clientId: string,
@@ -90,7 +90,7 @@ export async function findAttempt(
   return row ? toAttempt(row) : null
 }
 
-/** The attempt that carries a transaction out. */
+/** The attempt that carries out a transaction. */
 export async function findAttemptOfTransaction(
   db: Database,
   clientId: string,
@@ -106,8 +106,8 @@ export async function findAttemptOfTransaction(
 }
 
 /**
- * Counts that a charge is about to be sent again. Whoever calls holds the payment: nobody decides meanwhile that it was never
- * sent. Gives it as it is from then on, null where it has been decided.
+ * Counts that a charge is about to be sent again. The caller has locked the payment: nobody decides meanwhile that it was
+ * never sent. Returns it as it is from then on, null where it has been decided.
  */
 export async function countResend(
   tx: DatabaseTransaction,
@@ -126,11 +126,11 @@ export async function countResend(
 
 /** An attempt that nobody else can move. */
 export interface LockedAttempt extends RecordedAttempt {
-  /** Somebody asks the provider to give it up. */
+  /** A caller is asking the provider to give it up. */
   readonly isBeingGivenUp: boolean
 }
 
-/** All attempts of a payment, in the order in which they were begun. Whoever calls holds the payment. */
+/** All attempts of a payment, in the order in which they were begun. The caller has locked the payment. */
 export async function lockAttempts(
   tx: DatabaseTransaction,
   clientId: string,
@@ -149,15 +149,15 @@ export async function lockAttempts(
   return rows.map(toLockedAttempt)
 }
 
-/** Somebody asks the provider of a charge to give it up. */
+/** A caller is asking the provider of a charge to give it up. */
 interface GivingUp {
-  /** In milliseconds, so that it names it for who ends it. */
+  /** In milliseconds, so that it identifies the request when it ends. */
   readonly until: Date
-  /** Until when somebody else may be at it too. */
+  /** Until when another caller may be at it too. */
   readonly othersUntil: Date | null
 }
 
-/** Says that a provider is asked to give a charge up, for so long as that may take. Null where it is decided. */
+/** Records that a provider is being asked to give up a charge, for as long as that may take. Null where it is decided. */
 export async function beginGivingUp(
   db: Database,
   { clientId, attemptId }: Pick<Attempt, 'clientId' | 'attemptId'>,
@@ -176,7 +176,7 @@ export async function beginGivingUp(
   return rows[0] ?? null
 }
 
-/** Whoever began it asks no more, and it is not decided: it waits for the others alone. */
+/** The caller that began it asks no more, and it is not decided: it waits only for the others. */
 export async function endGivingUp(
   db: Database,
   { clientId, attemptId }: Pick<Attempt, 'clientId' | 'attemptId'>,
@@ -195,12 +195,12 @@ interface AttemptChange {
   readonly state: AttemptState
   readonly resultCode: ResultCode | null
   readonly decidedAt: Date | null
-  /** What is not told again stays. */
+  /** What is not reported again stays. */
   readonly reference?: string | undefined
   readonly payerUrl?: string | undefined
 }
 
-/** A contradiction moves what was decided, from the state that it was read in. Whoever decides has seen that it may move. */
+/** A contradiction moves what was decided, from the state that it was read in. The deciding code has checked that it may move. */
 export function updateAttempt(
   unit: UnitOfWork,
   attempt: Attempt,

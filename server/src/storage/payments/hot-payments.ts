@@ -6,7 +6,7 @@ import { type Inquiry, inquirePayments, type PaymentRecord } from './inquire-pay
 import { insertPayments, type NewPayment, type PaymentRow, toRow } from './insert-payments.ts'
 import type { PaymentName } from './payments.ts'
 
-/** The two statements that a gateway lives on, shared by the requests of one moment. */
+/** The two most frequent statements of a gateway, shared by the requests of one moment. */
 export class HotPayments {
   readonly #inserts: Grouped<PaymentRow, boolean>
   readonly #inquiries: Grouped<Inquiry, PaymentRecord | null>

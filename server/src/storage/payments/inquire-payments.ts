@@ -3,8 +3,8 @@ import { type Storage, sendPrepared } from '../connection/database.ts'
 import type { PaymentName } from './payments.ts'
 
 /**
- * What an inquiry shows of a payment. Of the answer that it keeps the first letter is enough, but where somebody else has its
- * page; of its details the instalment plan of a card.
+ * What an inquiry shows about a payment. The first letter of its stored answer is enough, except where the page is
+ * upstream; of its details, the instalment plan of a card.
  */
 export type PaymentRecord = Pick<
   Payment,
@@ -29,7 +29,7 @@ export type PaymentRecord = Pick<
   readonly transactions: readonly ShownTransaction[]
 }
 
-/** As the database gives it, in JSON: times as text, amounts as text. */
+/** As the database returns it, in JSON: times as text, amounts as text. */
 export interface ShownTransaction {
   readonly kind: PaymentTransaction['kind']
   readonly transaction_id: string
@@ -47,7 +47,7 @@ export interface Inquiry {
 
 /**
  * Reads payments by the gateway's ids or by the merchants'; all of a group in the same way. Only reads. On a distributed
- * database a group is of one client: what is read then lies on one node.
+ * database a group is of one client, so that it reads from one node.
  */
 export async function inquirePayments(
   { pool, isDistributed }: Pick<Storage, 'pool' | 'isDistributed'>,
@@ -93,7 +93,7 @@ interface Asked {
   readonly clientId: string
 }
 
-// A row is found by a look-up in the index for each name asked, whatever the planner believes of the table's size.
+// A row is found by an index look-up for each name, whatever the planner believes about the table's size.
 const select = ({ from, clientId }: Asked, paymentId: string) => `
 select asked.position, found.*
 from ${from}

@@ -26,9 +26,9 @@ export interface PaymentRow {
 }
 
 /**
- * Writes payments with their request ids and their jobs; one commit to the disk serves them all. They may
- * be of several clients; on a distributed database they are of one, made at one offset of its clock. Says of each whether it
- * was written: not when its request id is taken, or when its client's clock has moved since. Read again then.
+ * Writes payments with their request ids and their jobs; one commit to the disk serves them all. They may be of several
+ * clients; on a distributed database they are of one, made at one offset of its clock. Returns for each whether it was
+ * written: not when its request id is taken, or when its client's clock has moved since. Then it must be read again.
  */
 export async function insertPayments(
   { pool, isDistributed, changes }: Pick<Storage, 'pool' | 'isDistributed' | 'changes'>,
@@ -49,7 +49,7 @@ export async function insertPayments(
   })
 }
 
-/** Decides that a payment is written with more than itself; of a session, with the id that the session has. */
+/** Decides that a payment is written with more than itself; in a session, with the session's id. */
 export function openPayment(unit: UnitOfWork, payment: Payment, paymentSessionId?: string): void {
   const { clientId, paymentId, status } = payment
   unit.openPayment(payment, paymentSessionId)
@@ -83,7 +83,7 @@ export async function insertPayment(
   return true
 }
 
-/** Somebody else's page is known from the beginning to be so. */
+/** It is known from the beginning that the page is upstream. */
 export function paymentJson(payment: Payment): string {
   const json = toJson(payment, null)
   return payment.provider === null ? json : `${json.slice(0, -1)},"provider":${quoted(payment.provider)}}`
@@ -93,7 +93,7 @@ interface Written {
   readonly payment_id: string
 }
 
-/** What the database is told of each payment, beside its client and that one's clock. */
+/** What the database gets for each payment, besides its client and that client's clock. */
 const COLUMNS = {
   payment_id: 'text',
   payment_request_id: 'text',
@@ -125,7 +125,7 @@ export const toRow = ({ payment, clockOffsetMs }: NewPayment): PaymentRow => ({
   json: toJson(payment, clockOffsetMs),
 })
 
-/** One text, written once: what is JSON already is put in as it is. A column that is not named is null. */
+/** One text, written once: what is already JSON is put in as it is. A column that is not named is null. */
 function toJson(payment: Payment, clockOffsetMs: number | null): string {
   const { amount, customizedInfo, card } = payment
   return `{"client_id":${quoted(payment.clientId)},"clock_offset_ms":${clockOffsetMs},\
@@ -148,9 +148,9 @@ export const names = columns.join(', ')
 export const definitions = Object.entries(COLUMNS).map(([name, type]) => `${name} ${type}`)
 
 /**
- * The rows are $1, $2 says how long to wait for locks. Nothing is written of a payment whose id `taken` does not give. One
- * that has failed already expires no more. Ids are taken in order, so that two nodes with the same ones do not wait for
- * each other.
+ * The rows are $1, $2 says how long to wait for locks. Nothing is written for a payment whose id `taken` does not return.
+ * One that has already failed does not expire. Ids are taken in order, so that two nodes with the same ones do not wait
+ * for each other.
  */
 const insertion = (taken: string) => `
 with given as materialized (
@@ -186,8 +186,8 @@ const INSERT_OF_SESSION = insertion(`
 
 /**
  * The same on a distributed database, where it runs as a whole on the node of the client: the statements above would be
- * taken apart there, and everything that one hands to the next sent to all nodes. A row at a time, for only those are
- * written directly.
+ * taken apart there, and everything that one hands to the next sent to all nodes. A row at a time, because only single
+ * rows are written directly.
  */
 export const INSERT_PAYMENTS = distributedFunction('insert_payments', {
   parameters: 'of_client text, clock_offset_ms bigint, payments json, of_session text',

@@ -1,6 +1,6 @@
 import type { Payment } from '../../domain/index.ts'
 
-/** The columns of a payment that change after it was made, but for `has_transactions`. */
+/** The columns of a payment that change after it was made, except `has_transactions`. */
 export const paymentColumns = (payment: Payment) => ({
   status: payment.status,
   result_code: payment.resultCode,

@@ -66,7 +66,7 @@ begin
 end`,
 })
 
-/** One in which something is paid. */
+/** A session for paying. */
 export async function findPaymentSession(
   db: Database,
   sealer: Sealer,
@@ -80,7 +80,7 @@ export async function findPaymentSession(
 const isPaymentSession = (session: AnySession): session is PaymentSession =>
   !isConsentSessionRequest(session.request)
 
-/** One of either kind. */
+/** A session of either kind. */
 export async function findAnySession(
   db: Database,
   sealer: Sealer,
@@ -95,7 +95,7 @@ export async function findAnySession(
 }
 
 function toSession(row: Selectable<PaymentSessionsTable>, sealer: Sealer): AnySession {
-  // What was stored is JSON; the contract makes amounts and times of it again.
+  // What was stored is JSON; the contract turns amounts and times back into values.
   const reading = readLeniently(createPaymentSession.request, row.request as object)
   if (reading.flaw) throw new Error(`the session ${row.payment_session_id}: ${reading.flaw.message}`)
   const sealed = row.saved_cards_sealed
@@ -111,6 +111,6 @@ function toSession(row: Selectable<PaymentSessionsTable>, sealer: Sealer): AnySe
     expiresAt: row.expires_at,
     answer: row.answer,
     createdBy: row.created_by,
-    // Which of the two it is, and that it has a request id, the contract and the table have seen to.
+    // The contract and the table guarantee which of the two it is, and that it has a request id.
   } as AnySession
 }

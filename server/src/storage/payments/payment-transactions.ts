@@ -13,7 +13,7 @@ import type { Database } from '../connection/database.ts'
 import type { UnitOfWork } from '../units/unit-of-work.ts'
 import type { PaymentTransactionsTable } from './tables.ts'
 
-/** Gives the payment as it is from then on: it has transactions. */
+/** Returns the payment as it is from then on: it has transactions. */
 export function insertTransaction(
   unit: UnitOfWork,
   payment: Payment,
@@ -45,7 +45,7 @@ export function insertTransaction(
 const changed = ({ clientId, paymentId }: PaymentTransaction) =>
   ({ of: 'payment', clientId, paymentId, status: null }) as const
 
-/** A transaction is asked for by the gateway's name for it or by the merchant's; the gateway's wins. */
+/** A transaction is looked up by the gateway's name for it or by the merchant's; the gateway's wins. */
 interface TransactionName {
   readonly kind: TransactionKind
   readonly transactionId?: string | undefined
@@ -69,7 +69,7 @@ export async function findTransaction(
   return row ? toTransaction(row) : null
 }
 
-/** All of a payment, in the order in which they came. */
+/** All transactions of a payment, in the order in which they came. */
 export async function listTransactions(
   db: Database,
   clientId: string,
@@ -112,7 +112,7 @@ export function updateTransaction(
   return { ...transaction, ...decision }
 }
 
-/** Gives one the name by which its merchant knows it. */
+/** Gives a transaction the name by which its merchant knows it. */
 export function updateTransactionName(
   unit: UnitOfWork,
   transaction: PaymentTransaction,

@@ -14,7 +14,7 @@ import type { UnitOfWork } from '../units/unit-of-work.ts'
 import { paymentIdOf } from './request-ids.ts'
 import type { PaymentsTable } from './tables.ts'
 
-/** A payment is asked for by the gateway's name for it or by the merchant's; the gateway's wins. */
+/** A payment is looked up by the gateway's name for it or by the merchant's; the gateway's wins. */
 export interface PaymentName {
   readonly paymentId?: string | undefined
   readonly paymentRequestId?: string | undefined
@@ -84,7 +84,7 @@ export async function listPayments(
   }))
 }
 
-/** The payment, held against all others until the database transaction ends. */
+/** The payment, locked until the database transaction ends. */
 export async function lockPayment(
   tx: DatabaseTransaction,
   clientId: string,
@@ -119,7 +119,7 @@ export type PaymentChange = Partial<
   >
 >
 
-/** A status that must not follow is refused, whoever asked for it; others follow where a provider contradicts itself. */
+/** A status that must not follow is refused, whoever asked for it; others may follow where a provider contradicts itself. */
 export function updatePayment(
   unit: UnitOfWork,
   actor: Actor,
@@ -139,7 +139,7 @@ export function updatePayment(
   return next
 }
 
-/** Of a payment that nobody has paid: it is to be paid by another method. */
+/** For an unpaid payment that is to be paid by another method. */
 export function updatePaymentMethod(
   unit: UnitOfWork,
   actor: Actor,
@@ -160,7 +160,7 @@ export function updatePaymentMethod(
   return { ...next, captureMode, details }
 }
 
-/** Of a payment whose page was not known when it was made, and of which nothing else changes. */
+/** For a payment whose page was not known when it was made, and nothing else of which changes. */
 export function updatePaymentAnswer(unit: UnitOfWork, payment: Payment, answer: string): Payment {
   const next = { ...payment, answer }
   unit.changePayment(payment, next)

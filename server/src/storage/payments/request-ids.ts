@@ -8,7 +8,7 @@ interface RequestId {
   readonly paymentId: string | null
   /** Cancelled before anybody paid: it can never be paid with. */
   readonly isCancelled: boolean
-  /** When it was; null also where that was not kept. */
+  /** When that was; null also where it was not kept. */
   readonly cancelledAt: Date | null
 }
 
@@ -42,8 +42,8 @@ export const paymentSessionIdOf = (clientId: string, paymentRequestId: string) =
     where client_id = ${clientId} and payment_request_id = ${paymentRequestId})`
 
 /**
- * Sees to it that nobody pays with this id any more, used for a session or not at all. False when somebody has paid with it,
- * and when it was cancelled before: of those who come at one moment, one is told true.
+ * Makes sure that nobody pays with this id any more, whether it was used for a session or not at all. False when somebody
+ * has paid with it, and when it was cancelled before: of those who cancel at the same moment, one gets true.
  */
 export async function cancelRequestId(
   db: Database,

@@ -11,7 +11,7 @@ export const PAYMENT_WITHOUT_WORDS = sql`details = '{}', answer = '', customized
 export const REFUND_WITHOUT_WORDS = sql`
   details = json_strip_nulls(json_object(array['captureId'], array[details ->> 'captureId'])), notify_url = null`
 
-/** What the merchant and the payer's page were told or said. */
+/** What the merchant and the payer's page were shown or sent. */
 export const paymentBodies: Retained = {
   oldest: (clientId) => sql`
     select created_at from payments where client_id = ${clientId} and payment_id > ${markOf(clientId, 'payment_bodies')}
@@ -43,7 +43,7 @@ export const paymentBodies: Retained = {
   },
 }
 
-/** Only refunds bring the merchant's words along. */
+/** Only refunds carry the merchant's words. */
 export const refundBodies: Retained = {
   oldest: (clientId) => sql`
     select created_at from payment_transactions
@@ -71,9 +71,9 @@ export const refundBodies: Retained = {
 }
 
 /**
- * Those that the provider has decided. One that somebody else has a name for only loses its time, and is not met again: a
- * refund needs that name years later. The simulated one forgets them: its records have the attempts' names, and a card stays
- * where the merchant has a token for it.
+ * Those that the provider has decided. One that has a name upstream only loses its time, and is not met again: a refund
+ * needs that name years later. The simulated provider forgets them: its records have the attempts' names, and a card
+ * stays where the merchant has a token for it.
  */
 export const attempts: Retained = {
   oldest: (clientId) => sql`

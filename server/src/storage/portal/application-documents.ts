@@ -3,7 +3,7 @@ import type { Sealer } from '../../platform/sealing/index.ts'
 import type { Database, DatabaseTransaction } from '../connection/database.ts'
 import { sealedPlace } from '../sealed/sealed-tables.ts'
 
-/** What was added to an application, without its bytes. */
+/** A document of an application, without its bytes. */
 interface ApplicationDocument {
   readonly documentId: string
   readonly applicationId: string
@@ -60,7 +60,7 @@ export async function listApplicationDocuments(
   }))
 }
 
-/** The bytes; null where it is gone, or of another application. */
+/** The bytes; null where it is gone, or belongs to another application. */
 export async function findApplicationDocument(
   db: Database,
   sealer: Sealer,
@@ -76,7 +76,7 @@ export async function findApplicationDocument(
   return { name: row.name, type: row.type, bytes: sealer.open(row.content_sealed, placeOf(documentId)) }
 }
 
-/** False where there is no such one. */
+/** False where it does not exist. */
 export async function deleteApplicationDocument(
   tx: DatabaseTransaction,
   { applicationId, documentId }: Pick<ApplicationDocument, 'applicationId' | 'documentId'>,
@@ -89,7 +89,7 @@ export async function deleteApplicationDocument(
   return numDeletedRows > 0n
 }
 
-/** Somebody has decided: from then on the days are counted after which documents go. */
+/** Somebody has decided: from then on the days are counted after which documents are removed. */
 export async function endApplicationDocuments(
   tx: DatabaseTransaction,
   applicationId: string,

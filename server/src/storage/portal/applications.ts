@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Database, DatabaseTransaction } from '../connection/database.ts'
 import type { ProductionApplicationsTable } from './tables.ts'
 
-/** What a merchant tells of itself when it asks for a client of production. */
+/** What a merchant says about itself when it asks for a production client. */
 interface MerchantFacts {
   readonly name: string
   readonly legalName: string
@@ -124,7 +124,7 @@ export async function findApplication(
   return row ? { ...toApplication(row), organisation: row.organisation } : null
 }
 
-/** Holds it: two who decide at one moment decide once. */
+/** Locks it: if two decide at the same moment, it is decided once. */
 export async function lockApplication(
   tx: DatabaseTransaction,
   applicationId: string,

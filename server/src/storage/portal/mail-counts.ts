@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../connection/database.ts'
 
-/** Counts a mail before it is sent; false where there were as many as may be since that moment. */
+/** Counts a mail before it is sent; false where the limit since that moment is reached. */
 export async function takeMailPlace(
   db: Database,
   digest: Buffer,

@@ -26,7 +26,7 @@ export async function findOrganisation(db: Database, organisationId: string): Pr
   return row ? { organisationId: row.organisation_id, name: row.name } : null
 }
 
-/** Holds the organisation: its members and clients change one after the other. */
+/** Locks the organisation: its members and clients change one after the other. */
 export async function lockOrganisation(
   tx: DatabaseTransaction,
   organisationId: string,
@@ -64,7 +64,7 @@ export async function listMemberships(db: Database, userId: string): Promise<Mem
   return rows.map((row) => ({ organisationId: row.organisation_id, name: row.name, role: row.role }))
 }
 
-/** Null also for an organisation that there is not. */
+/** Null also for an organisation that does not exist. */
 export async function findRole(db: Database, organisationId: string, userId: string): Promise<Role | null> {
   const row = await db
     .selectFrom('organisation_members')
@@ -110,7 +110,7 @@ export async function listMembers(db: Database, organisationId: string): Promise
   }))
 }
 
-/** Whoever calls holds the organisation. */
+/** The caller has locked the organisation. */
 export async function putMember(
   tx: DatabaseTransaction,
   organisationId: string,

@@ -9,7 +9,7 @@ export interface PortalUser {
   readonly isEmailVerified: boolean
 }
 
-// The tables of one realm have the columns of the other's.
+// The tables of one realm have the same columns as the other's.
 const usersOf = (realm: Realm) => `${realm}_users` as 'portal_users'
 const sessionsOf = (realm: Realm) => `${realm}_sessions` as 'portal_sessions'
 const credentialsOf = (realm: Realm) => `${realm}_credentials` as 'portal_credentials'
@@ -37,7 +37,7 @@ const toUser = (row: Row): PortalUser => ({
   isEmailVerified: row.is_email_verified,
 })
 
-/** The address is proven. False where it was before. */
+/** The address is confirmed. False where it was before. */
 export async function confirmUser(db: Database, realm: Realm, userId: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable(usersOf(realm))
@@ -48,7 +48,7 @@ export async function confirmUser(db: Database, realm: Realm, userId: string): P
   return numUpdatedRows > 0n
 }
 
-/** Whether somebody signs in by a password, and not by another server's word alone. */
+/** Whether somebody signs in with a password, and not only through another server. */
 export async function hasPassword(db: Database, realm: Realm, userId: string): Promise<boolean> {
   const row = await db
     .selectFrom(credentialsOf(realm))
@@ -76,7 +76,7 @@ interface PortalSession {
   readonly lastSeenAt: Date
 }
 
-/** Those that have not ended, the one that was used last first. */
+/** Those that have not ended, the most recently used first. */
 export async function listPortalSessions(
   db: Database,
   realm: Realm,
@@ -99,7 +99,7 @@ export async function listPortalSessions(
   }))
 }
 
-/** Ends a session of the user's; false where there is no such one. */
+/** Ends a session of the user; false where it does not exist. */
 export async function deletePortalSession(
   db: Database,
   realm: Realm,
@@ -114,7 +114,7 @@ export async function deletePortalSession(
   return numDeletedRows > 0n
 }
 
-/** Ends all sessions of the user's, or all but one; how many these were. */
+/** Ends all sessions of the user, or all except one; returns how many. */
 export async function deleteOtherSessions(
   db: Database,
   realm: Realm,
@@ -160,7 +160,7 @@ function before(name: string, { key, end, moment }: { key: string; end: string; 
 const BATCH = 500
 const LIMIT = sql.lit(BATCH)
 
-/** So many at a time, until none is left: nobody waits long for a row. */
+/** A few at a time, until none is left: nobody waits long for a row. */
 async function deleteSome(db: Database, batch: RawBuilder<unknown>): Promise<void> {
   const { numAffectedRows = 0n } = await batch.execute(db)
   if (numAffectedRows >= BigInt(BATCH)) await deleteSome(db, batch)

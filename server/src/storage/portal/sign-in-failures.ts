@@ -1,15 +1,16 @@
 import { sql } from 'kysely'
 import type { Database } from '../connection/database.ts'
 
-/** Whom failures are counted of, and the account that they are about; null where it may be any. */
+/** Whose failures are counted, and the account that they are about; null where it may be any. */
 export interface FailureSubject {
   readonly digest: Buffer
   readonly accountDigest: Buffer | null
 }
 
 /**
- * Counts a sign-in as failed before its password is looked at, so that of many at one moment no more are looked at than may be;
- * whoever was right gives the place back. How many there are with it; null where somebody has to wait, and nothing is counted.
+ * Counts a sign-in as failed before its password is checked, so that of many at the same moment no more are checked than
+ * allowed; a correct password gives the place back. Returns how many there are with it; null where the caller has to
+ * wait, and nothing is counted.
  */
 export async function takeSignInPlace(
   db: Database,
@@ -53,7 +54,7 @@ export async function giveBackSignInPlace(db: Database, digest: Buffer, failures
     .execute()
 }
 
-/** Until when somebody has to wait. */
+/** Until when the caller has to wait. */
 export async function findSignInWait(db: Database, digest: Buffer): Promise<Date | null> {
   const row = await db
     .selectFrom('sign_in_failures')

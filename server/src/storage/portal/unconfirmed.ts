@@ -4,8 +4,8 @@ import type { Database, DatabaseTransaction } from '../connection/database.ts'
 const AT_ONCE = 100
 
 /**
- * Some accounts that were made before a moment and whose address nobody has confirmed, the oldest first. Whoever is invited
- * may still do so.
+ * Some accounts that were made before a moment and whose address nobody has confirmed, the oldest first. Invited people
+ * may still confirm theirs.
  */
 export async function listUnconfirmedUsers(db: Database, madeBefore: Date, now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
@@ -16,7 +16,7 @@ export async function listUnconfirmedUsers(db: Database, madeBefore: Date, now: 
   return rows.map(({ id }) => id)
 }
 
-/** With all that is the user's alone. False where the address has been confirmed meanwhile. */
+/** With everything that belongs to the user alone. False where the address has been confirmed meanwhile. */
 export async function deleteUnconfirmedUser(tx: DatabaseTransaction, userId: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('portal_users')
@@ -26,7 +26,7 @@ export async function deleteUnconfirmedUser(tx: DatabaseTransaction, userId: str
   return numDeletedRows > 0n
 }
 
-/** Removes an organisation that has nobody and nothing; false where it has. Whoever calls holds it. */
+/** Removes an organisation that has nobody and nothing; false where it has. The caller has locked it. */
 export async function deleteEmptyOrganisation(
   tx: DatabaseTransaction,
   organisationId: string,

@@ -5,9 +5,9 @@ import { PAYMENT_WITHOUT_WORDS, REFUND_WITHOUT_WORDS } from '../payments/retenti
 import { SEARCHED_WITHOUT_WORDS } from '../search/follow.ts'
 
 /**
- * Does to one payment what retention does to all when they are old: its words go, those of its refunds, and the documents
- * of its disputes. Whoever calls holds the search and the payment, and has seen that nothing of it is open; the conditions
- * are there all the same.
+ * Removes from one payment what retention removes from old ones: its words, those of its refunds, and the documents of
+ * its disputes. The caller has locked the search and the payment, and has checked that nothing about it is open; the
+ * conditions are there all the same.
  */
 export async function erasePaymentWords(
   tx: DatabaseTransaction,
@@ -47,7 +47,7 @@ export async function deleteSavedCard(
     .execute()
 }
 
-/** Of a session that nobody can pay in any more. */
+/** For a session in which nobody can pay any more. */
 export async function deletePaymentSession(
   db: Database,
   clientId: string,
@@ -60,7 +60,7 @@ export async function deletePaymentSession(
     .execute()
 }
 
-/** Whoever calls holds the agreement. */
+/** The caller has locked the agreement. */
 export async function deleteAgreement(
   tx: DatabaseTransaction,
   clientId: string,
@@ -73,7 +73,7 @@ export async function deleteAgreement(
     .execute()
 }
 
-/** Those that are no longer on their way, and in nobody's hands. Whoever calls holds what they are about. */
+/** Those that are no longer on their way, and not claimed. The caller has locked their subjects. */
 const endedAbout = (clientId: string, subjectIds: readonly string[]) => sql<unknown>`
   select notification_id, subject_id, sequence from notifications
   where client_id = ${clientId} and subject_id = any(${subjectIds}::text[])
@@ -81,7 +81,7 @@ const endedAbout = (clientId: string, subjectIds: readonly string[]) => sql<unkn
     and (lease_until is null or lease_until < now())
   for update skip locked`
 
-/** Holds them until the database transaction ends, and says how many they are. */
+/** Locks them until the database transaction ends, and returns how many there are. */
 export async function lockEndedNotifications(
   tx: DatabaseTransaction,
   clientId: string,

@@ -1,7 +1,7 @@
 import type { CardFacts } from '../../domain/index.ts'
 import type { Database } from '../connection/database.ts'
 
-/** What a session keeps of its payer: tokens and links are left out. */
+/** What a session keeps about its payer: tokens and links are left out. */
 export interface KeptSession {
   readonly paymentSessionId: string
   readonly paymentRequestId: string

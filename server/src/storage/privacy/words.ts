@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Database } from '../connection/database.ts'
 
-/** So few that a look is short, and so many that a year's payments are soon walked through. */
+/** Few enough that a look is short, and enough that a year's payments are soon walked through. */
 export const WORDS_AT_ONCE = 500
 
-/** Something of a client, and the words that merchant and payer gave it, whatever shape those have. */
+/** Something of a client's, and the words that merchant and payer gave it, in whatever form. */
 export interface Words {
   readonly id: string
   readonly words: unknown
@@ -38,7 +38,7 @@ export async function listAgreementWords(db: Database, clientId: string, after: 
   return rows
 }
 
-/** Those that have this word of the merchant's. */
+/** Those with this word of the merchant's. */
 export async function listAgreementIds(db: Database, clientId: string, authState: string): Promise<string[]> {
   const rows = await db
     .selectFrom('agreements')

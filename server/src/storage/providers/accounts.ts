@@ -24,7 +24,7 @@ export async function listAccounts(db: Database): Promise<StoredAccount[]> {
   return rows.map(toAccount)
 }
 
-/** Held until the database transaction ends. */
+/** Locked until the database transaction ends. */
 export async function lockAccount(tx: DatabaseTransaction, name: string): Promise<StoredAccount | null> {
   const row = await tx
     .selectFrom('provider_accounts')
@@ -80,7 +80,7 @@ export async function updateAccount(tx: DatabaseTransaction, account: StoredAcco
   await announceProviderChange(tx)
 }
 
-/** Nobody serves otherwise for it, so nobody is told. */
+/** It changes nothing for any node, so no node is notified. */
 export async function updateAccountTest(
   db: Database,
   name: string,
@@ -93,7 +93,7 @@ export async function updateAccountTest(
     .execute()
 }
 
-/** Heard by every node, by way of what tells of changed clients: as a change of nobody but the gateway itself. */
+/** Reaches every node the way changes of clients do: as a change of the gateway itself. */
 export const announceProviderChange = (tx: DatabaseTransaction): Promise<void> =>
   announceClientChange(tx, GATEWAY_ITSELF)
 
@@ -113,7 +113,7 @@ const toAccount = (row: Selectable<ProviderAccountsTable>): StoredAccount => ({
       : { at: row.tested_at, isWell: row.is_test_passed ?? false, sentence: row.test_sentence ?? '' },
 })
 
-/** JSON has no whole numbers of any length: they are texts there. */
+/** JSON has no integers of arbitrary length: they are strings there. */
 type StoredLimits = Readonly<Record<string, { readonly min: string | null; readonly max: string | null }>>
 
 const limitsText = (limits: AccountLimits | null): string | null =>

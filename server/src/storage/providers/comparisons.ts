@@ -8,7 +8,7 @@ interface ProviderComparison {
   readonly provider: string
   readonly startedAt: Date
   readonly finishedAt: Date | null
-  /** Whether the account lists what it has told; otherwise a sample was asked about. */
+  /** Whether the account lists what it has reported; otherwise a sample was asked about. */
   readonly isListed: boolean
   readonly checked: number
   readonly different: number
@@ -34,7 +34,7 @@ interface Claim {
   readonly until: Date
 }
 
-/** True for the one who is to compare: nobody has begun since a moment, or whoever did was never heard of again. */
+/** True for the one who is to compare: nobody has begun since a moment, or the one who did has died. */
 export async function claimComparison(
   db: Database,
   provider: string,
@@ -53,7 +53,7 @@ export async function claimComparison(
   return numAffectedRows > 0n
 }
 
-/** Says how far it is, and keeps the claim; false where somebody else has it by now. */
+/** Records its progress, and keeps the claim; false where somebody else has it by now. */
 export async function updateComparison(
   db: Database,
   comparison: Omit<ProviderComparison, 'startedAt'>,

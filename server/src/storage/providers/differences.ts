@@ -7,7 +7,7 @@ import type { ProviderDifferencesTable } from './tables.ts'
 
 type FoundDifference = Omit<ProviderDifference, 'foundAt' | 'lastFoundAt' | 'state' | 'decidedAt'>
 
-/** What is found again is the same one; one that was gone is open again. What was booked stays so. */
+/** Found again, it is the same one; one that was gone is open again. What was booked stays so. */
 export async function insertDifference(db: Database, found: FoundDifference, now: Date): Promise<void> {
   await db
     .insertInto('provider_differences')
@@ -71,13 +71,13 @@ export async function listOpenDifferences(
   return rows.map(toDifference)
 }
 
-/** How many nobody has decided, by account. */
+/** How many are undecided, by account. */
 export interface OpenDifferences {
   readonly provider: string
   readonly count: number
 }
 
-/** Of every account, also where there is none. */
+/** For every account, even where there is none. */
 export async function countOpenDifferences(db: Database): Promise<OpenDifferences[]> {
   const accounts = await db.selectFrom('provider_accounts').select('name').execute()
   const { rows } = await sql<OpenDifferences>`

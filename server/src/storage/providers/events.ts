@@ -15,7 +15,7 @@ export interface ProviderEvent {
 
 export type ProviderEventState = ProviderEventsTable['state']
 
-/** Gives back where it stands: one that was there before may have been heard. */
+/** Returns its state: one that was there before may have been followed. */
 export async function insertProviderEvent(db: Database, event: ProviderEvent): Promise<ProviderEventState> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('provider_events')
@@ -40,7 +40,7 @@ export async function insertProviderEvent(db: Database, event: ProviderEvent): P
   return state
 }
 
-/** Where a message stands; null where it has not come. */
+/** The state of a message; null where it has not come. */
 export async function findProviderEventState(
   db: Database,
   clientId: string,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database, DatabaseTransaction } from '../connection/database.ts'
 import { announceProviderChange } from './accounts.ts'
 
-/** The gateway keeps still: its database was restored, and is not what providers know. */
+/** The gateway is held: its database was restored, and differs from what providers know. */
 export interface Hold {
   readonly holdId: string
   readonly begunAt: Date
@@ -34,7 +34,7 @@ export async function insertHold(
   await announceProviderChange(tx)
 }
 
-/** The earliest that was ever told holds. */
+/** The earliest moment ever given counts. */
 export async function updateHoldSince(
   tx: DatabaseTransaction,
   { holdId }: Pick<Hold, 'holdId'>,

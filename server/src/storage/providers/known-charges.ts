@@ -7,8 +7,8 @@ export interface ChargeName {
 }
 
 /**
- * Charges at an account that may stand otherwise there: those without an end, those that were decided since a moment, and
- * those of payments to which something else without an end was done. A page, by client and key.
+ * Charges at an account whose state may differ there: those without an end, those that were decided since a moment, and
+ * those of payments with another unfinished transaction. A page, by client and key.
  */
 export async function listKnownCharges(
   db: Database,

@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { CircuitState } from '../../domain/index.ts'
 import type { Database } from '../connection/database.ts'
 
-/** How an account does, as one process sees it. */
+/** The health of an account, as one process sees it. */
 export interface ProviderReport {
   readonly provider: string
   readonly circuit: CircuitState
   readonly circuitSince: Date
   /** Questions that it has not answered yet. */
   readonly underWay: number
-  /** Of the last hour. */
+  /** In the last hour. */
   readonly answered: number
   readonly failed: number
   readonly lastFailedAt: Date | null
@@ -20,7 +20,7 @@ export interface StoredProviderReport extends ProviderReport {
   readonly seenAt: Date
 }
 
-/** In place of what the process said before. */
+/** Replaces what the process reported before. */
 export async function saveProviderReports(
   db: Database,
   process: string,

@@ -79,7 +79,7 @@ export async function insertRoute(tx: DatabaseTransaction, route: StoredRoute): 
   await announceProviderChange(tx)
 }
 
-/** The one that is gone now; null where there was none. */
+/** The removed one; null where there was none. */
 export async function deleteRoute(tx: DatabaseTransaction, routeId: string): Promise<StoredRoute | null> {
   const row = await tx
     .deleteFrom('provider_routes')

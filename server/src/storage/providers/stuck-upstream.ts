@@ -36,11 +36,11 @@ export async function listStuckRefunds(
   return rows
 }
 
-/** An answer to a dispute, or a registration, of which a provider was told again and again and says nothing. */
+/** An answer to a dispute, or a registration, that a provider was sent again and again without answering. */
 export interface Unanswered {
   readonly clientId: string
   readonly what: 'dispute' | 'registration'
-  /** The dispute's id, or the key under which the provider knows the registration: the subject of its item. */
+  /** The dispute's id, or the key under which the provider knows the registration: the subject of its job. */
   readonly subjectId: string
   readonly provider: string | null
   readonly failures: number
@@ -48,7 +48,10 @@ export interface Unanswered {
   readonly lastError: string | null
 }
 
-/** By client. Those that failed three times or more, since before a moment: a registration that a wallet looks into is no riddle. */
+/**
+ * By client. Those that failed three times or more, since before a moment: a registration that a wallet is reviewing is
+ * not stuck.
+ */
 export async function listUnanswered(
   db: Database,
   { clientId, before, limit }: { clientId: string | null; before?: Date; limit: number },

@@ -3,7 +3,7 @@ import type { Attempt } from '../../domain/index.ts'
 import { byIndex } from '../connection/by-index.ts'
 import type { Database } from '../connection/database.ts'
 
-/** An attempt of which nobody knows what became of it. */
+/** An attempt whose outcome nobody knows. */
 export interface StuckAttempt extends Pick<Attempt, 'clientId' | 'paymentId' | 'attemptId' | 'kind'> {
   readonly provider: string
   readonly state: 'OPEN' | 'PENDING'
@@ -18,9 +18,9 @@ export interface StuckAttempt extends Pick<Attempt, 'clientId' | 'paymentId' | '
 }
 
 /**
- * What was begun before a moment and has no end, the oldest first, by an index that holds nothing that has ended. Each has its item
- * among the jobs. A page that waits for its payer is no riddle while its payment is open. Refunds are listed by
- * themselves as well: whoever shows both leaves them out here.
+ * What was begun before a moment and has no end, the oldest first, by an index that holds nothing that has ended. Each
+ * has its job. A page that waits for its payer is not stuck while its payment is open. Refunds also have a list of their
+ * own: a caller that shows both leaves them out here.
  */
 export async function listStuckAttempts(
   db: Database,
@@ -52,7 +52,7 @@ export type Waiting = Pick<StuckAttempt, 'clientId' | 'askedAgainAt' | 'tries' |
 export const WITH_ITEM = sql`
   join agenda g on g.client_id = a.client_id and g.kind = 'finish_attempt' and g.subject_id = a.attempt_id`
 
-/** Written out as the index is: only so is it used. */
+/** Written out as the index is: only then is it used. */
 export const isUndecided = (clientId: string | null, before: Date): RawBuilder<unknown> => sql`
   a.decided_at is null and a.state in ('OPEN', 'PENDING') and a.created_at < ${before}
   and ${clientId === null ? sql`true` : sql`a.client_id = ${clientId}`}`

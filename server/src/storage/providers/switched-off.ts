@@ -23,7 +23,7 @@ export async function listSwitchedOff(db: Database): Promise<StoredSwitchedOff[]
 
 type Scope = Pick<SwitchedOff, 'method' | 'environment' | 'provider'>
 
-/** The one of exactly this scope, held until the database transaction ends. */
+/** The one of exactly this scope, locked until the database transaction ends. */
 export async function lockSwitchedOff(
   tx: DatabaseTransaction,
   { method, environment, provider }: Scope,

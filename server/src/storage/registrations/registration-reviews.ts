@@ -55,7 +55,7 @@ export async function listReviews(
   }))
 }
 
-/** Whoever calls holds the registration. */
+/** The caller has locked the registration. */
 export async function updateReview(
   tx: DatabaseTransaction,
   { clientId, registrationRequestId }: Registration,

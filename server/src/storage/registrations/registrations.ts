@@ -64,7 +64,7 @@ export async function findRegistrationByKey(
   return row ? withReviews(db, row) : null
 }
 
-/** The registration, held against all others until the database transaction ends. */
+/** The registration, locked until the database transaction ends. */
 export async function lockRegistration(
   tx: DatabaseTransaction,
   clientId: string,
@@ -74,7 +74,7 @@ export async function lockRegistration(
   return row ? withReviews(tx, row) : null
 }
 
-/** The registration that holds this merchant and store now, held against all others. */
+/** The current registration of this merchant and store, locked. */
 export async function lockNewestRegistration(
   tx: DatabaseTransaction,
   {
@@ -92,7 +92,7 @@ export async function lockNewestRegistration(
   return row ? withReviews(tx, row) : null
 }
 
-/** The newest of a place, or the newest of it that a wallet has approved. */
+/** The newest of a merchant and store, or the newest that a wallet has approved. */
 export async function findNewestRegistration(
   db: Database,
   clientId: string,
@@ -137,7 +137,7 @@ export async function updateRegistration(
   requireUnchanged(numUpdatedRows, what)
 }
 
-/** One that its provider did not take is none: its request id may be used again. Whoever calls holds it. */
+/** One that its provider did not accept does not count: its request id may be used again. The caller has locked it. */
 export async function deleteRegistration(
   tx: DatabaseTransaction,
   { clientId, registrationRequestId }: Registration,

@@ -4,18 +4,18 @@ import type { Database } from '../connection/database.ts'
 import type { Schema } from '../schema.ts'
 
 /**
- * Something of a client that is not kept for ever. All times are the client's. What is older than a moment lies between the
- * beginning of time and that moment: for such a span the planner takes the index by age, also for a client of whom it
- * expects a few rows.
+ * Data of a client that is not kept for ever. All times are the client's. What is older than a moment lies between the
+ * beginning of time and that moment: for such a span the planner uses the index by age, even for a client of whom it
+ * expects only a few rows.
  */
 export interface Retained {
-  /** When the oldest of it was made, or has ended: a query for one value. */
+  /** When the oldest of it was made, or ended: a query for one value. */
   oldest(clientId: string): RawBuilder<Date | null>
   /** Removes some of what is older, in one database transaction; false when nothing more is left. */
   remove(db: Database, clientId: string, before: Date): Promise<boolean>
 }
 
-/** So few that nobody waits long for a row, and so many that a year's rows are soon gone. */
+/** Few enough that nobody waits long for a row, and enough that a year's rows are soon gone. */
 export const BATCH = 500
 
 /** Runs a statement that ends with `select count(*) as removed`. */
@@ -31,15 +31,15 @@ export async function isWholeBatch(
 interface Aged {
   readonly table: keyof Schema
   readonly id: string
-  /** When it was made or has ended; the table has an index by client and this. */
+  /** When it was made or ended; the table has an index by client and this. */
   readonly at: string
   /** With literals, where the index has a condition. */
   readonly condition?: RawBuilder<unknown>
 }
 
 /**
- * Rows that go by their age. What changes while it is about to go is looked at once more, and stays if it is
- * young again: in a way that no index knows, so that it is found by its id.
+ * Rows that go by their age. A row that changes just before it is removed is checked once more, and stays if it is young
+ * again: in a form that matches no index, so that it is found by its id.
  */
 export function byAge({ table, id, at, condition = sql`true` }: Aged): Retained {
   const [rows, key, age] = [sql.table(table), sql.ref(id), sql.ref(at)]
@@ -82,7 +82,7 @@ export const walk = (
     on conflict (client_id, kind) do update set through = excluded.through
   )`
 
-/** Where a walk goes on. */
+/** Where a walk continues. */
 export const markOf = (clientId: string, kind: RetainedKind) => sql<string>`
   coalesce((select through from retention_marks where client_id = ${clientId} and kind = ${kind}), '')`
 

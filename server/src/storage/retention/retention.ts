@@ -29,7 +29,7 @@ const KINDS: Readonly<Record<RetainedKind, Retained>> = {
   listeners,
 }
 
-/** When the oldest was made, or has ended, of each kind that the client has something of; one look into each index. */
+/** When the oldest was made, or ended, of each kind that the client has something of; one look into each index. */
 export async function findOldest(db: Database, clientId: string): Promise<ReadonlyMap<RetainedKind, Date>> {
   const columns = Object.entries(KINDS).map(
     ([kind, { oldest }]) => sql`(${oldest(clientId)}) as ${sql.ref(kind)}`,

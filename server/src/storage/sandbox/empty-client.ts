@@ -8,8 +8,8 @@ import type { Schema } from '../schema.ts'
 import { writeWithin } from '../units/write-locked.ts'
 
 /**
- * What stays: who did what, the clock, the logo, the addresses of till and phone, and how far the feed has come. Positions never begin again, so a cursor from before
- * only brings what is new. Whoever listens goes on listening.
+ * What stays: who did what, the clock, the logo, the addresses of till and phone, and how far the feed has come.
+ * Positions never begin again, so a cursor from before only returns what is new. A listener continues to listen.
  */
 const KEPT: ReadonlySet<string> = new Set<keyof Schema>([
   'audit_entries',
@@ -21,13 +21,13 @@ const KEPT: ReadonlySet<string> = new Set<keyof Schema>([
   'store_pages',
 ])
 
-/** Goes once and not in the rounds: it is written a moment after each call, and calls that only read are not in the way. */
+/** Removed once and not in the rounds: it is written a moment after each call, and calls that only read are not in the way. */
 const LOG: readonly (keyof Schema)[] = ['api_calls', 'api_call_gaps', 'key_uses']
 
 /** By a function of its own: nobody else may delete a transfer. */
 const LEDGER: keyof Schema = 'transfers'
 
-/** What refers to a table goes before it. */
+/** What refers to a table is removed before it. */
 const EMPTIED = Object.entries(PLACEMENTS)
   .filter(([table, placement]) => placement === 'client' && table !== LEDGER && !KEPT.has(table))
   .map(([table]) => table as keyof Schema)
@@ -36,17 +36,17 @@ const EMPTIED = Object.entries(PLACEMENTS)
 
 /** As many as one statement removes in a fraction of its time. */
 const ROWS_AT_ONCE = 5_000
-/** Others may have most of a table: to read on until enough rows of this client are found may seem quick, and is not. */
+/** Others may have most of a table: reading on until enough rows of this client are found may seem quick, and is not. */
 const BY_INDEX = 'set local enable_seqscan = off'
 const BY_INDEX_ON_ALL_NODES = `set local citus.propagate_set_commands = 'local'; ${BY_INDEX}`
-/** Whoever goes on calling all the time is not waited for. */
+/** A client that keeps calling all the time is not waited for. */
 const ROUNDS_MAX = 20
 
 /**
- * Removes what a sandbox client has, and sets its clock to real time; the database refuses it for a production client.
- * Another transaction that commits meanwhile is gone as a whole or stays as a whole: rounds are made until one finds
- * nothing, and who wants to add to a row that was removed waits for the end and finds none. False when no round found
- * nothing: roll back then. How many rows went, otherwise.
+ * Removes a sandbox client's data, and sets its clock to real time; the database refuses it for a production client.
+ * Another transaction that commits meanwhile is removed as a whole or stays as a whole: rounds are made until one finds
+ * nothing, and a transaction that wants to add to a removed row waits for the end and finds none. Returns how many rows
+ * were removed, or false when every round found something: roll back then.
  */
 export async function emptyClient(
   tx: DatabaseTransaction,
@@ -70,7 +70,7 @@ export async function emptyClient(
   return false
 }
 
-/** Holds the clock's row: who empties the same client waits here. */
+/** Locks the clock's row: another call that empties the same client waits here. */
 async function setClockBack(tx: DatabaseTransaction, clientId: string): Promise<void> {
   await tx
     .updateTable('client_clocks')
@@ -81,7 +81,7 @@ async function setClockBack(tx: DatabaseTransaction, clientId: string): Promise<
 
 async function emptyOnce(tx: DatabaseTransaction, clientId: string): Promise<number> {
   let total = await repeated(() => removeTransfers(tx, clientId))
-  // First of all, as everybody does who changes a payment: nobody waits for us who has what we wait for.
+  // First of all, like every change to a payment: so nobody who waits for us has what we wait for.
   await lockPayments(tx, clientId)
   for (const table of EMPTIED) total += await repeated(() => removeSome(tx, clientId, table))
   return total

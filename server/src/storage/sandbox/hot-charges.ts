@@ -12,7 +12,7 @@ import {
   type SimulatedOutcome,
 } from './simulated-charges.ts'
 
-/** What the simulated provider makes of what it was asked, and of a card what its issuer will answer for the token. */
+/** The simulated provider's outcome of a request, and for a card what its issuer will answer for the token. */
 interface Kept {
   readonly asked: AskedOfSimulator
   readonly reported: SimulatedOutcome
@@ -35,9 +35,9 @@ export class HotCharges {
   }
 
   /**
-   * Writes what the simulated provider was told, and of a card that was charged what its issuer will answer for the token; a
-   * final outcome stays, as does one of another amount, and what stands is given back. One statement, unless something stood
-   * in the way: what another one has written at the same moment is seen by the next.
+   * Writes what the simulated provider was asked for, and for a charged card what its issuer will answer for the token; a
+   * final outcome stays, as does one for another amount, and the stored one is returned. One statement, unless something
+   * stood in the way: what another has written at the same moment is seen by the next.
    */
   async keep(
     asked: AskedOfSimulator,
@@ -57,7 +57,7 @@ export class HotCharges {
   }
 }
 
-/** Null for those whose key stands already. */
+/** Null for those whose key exists already. */
 async function keepCharges(
   { pool }: Pick<Storage, 'pool'>,
   group: readonly Kept[],

@@ -38,8 +38,8 @@ interface TakenPlan {
 }
 
 /**
- * Uses up one time of the client's oldest plan for an operation. Calls at one moment wait for each other here: one that
- * passed over a locked row would go unplanned although there are times left.
+ * Uses up one time of the client's oldest plan for an operation. Simultaneous calls wait for each other here: one that
+ * skipped a locked row would go unplanned although there are times left.
  */
 export async function takePlan(
   db: Database,

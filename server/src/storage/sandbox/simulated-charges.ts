@@ -2,14 +2,14 @@ import type { Amount, PaymentOutcome, ResultCode } from '@amsel/contract'
 import type { Attempt, ProviderOutcome } from '../../domain/index.ts'
 import type { Database } from '../connection/database.ts'
 
-/** What the simulated provider made of a request; one that is pending may settle at a moment. */
+/** The simulated provider's outcome of a request; a pending one may settle at a moment. */
 export interface SimulatedOutcome extends Omit<ProviderOutcome, 'amount'> {
   readonly outcome: PaymentOutcome
   readonly resultCode: ResultCode
   readonly settlesAt?: Date | null
 }
 
-/** The same as it stands. */
+/** The same as it is stored. */
 export interface SimulatedCharge extends SimulatedOutcome {
   /** What was asked for first under the key; null where that was long ago. */
   readonly amount: Amount | null
@@ -18,13 +18,13 @@ export interface SimulatedCharge extends SimulatedOutcome {
 
 /** The part of an attempt that the simulated provider remembers. */
 export type AskedOfSimulator = Pick<Attempt, 'clientId' | 'attemptId' | 'amount'> & {
-  /** Under which a card is kept, if one was charged. */
+  /** The token under which a card is kept, if one was charged. */
   readonly providerToken: string
 }
 
 /**
- * Writes what the simulated provider was told; a final outcome stays, as does one of another amount, and what stands is
- * given back.
+ * Writes what the simulated provider was asked for; a final outcome stays, as does one for another amount, and the stored
+ * one is returned.
  */
 export async function insertSimulatedCharge(
   db: Database,

@@ -16,7 +16,7 @@ export async function findStorePages(db: Database, clientId: string): Promise<St
   return row ? { clientId, pageId: row.page_id } : null
 }
 
-/** False where it has some: two who make them at one moment make the same. */
+/** False where it has some: two that are made at the same moment are the same. */
 export async function insertStorePages(
   tx: DatabaseTransaction,
   { clientId, pageId }: StorePages,

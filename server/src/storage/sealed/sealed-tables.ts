@@ -2,7 +2,7 @@ import type { Place } from '../../platform/sealing/index.ts'
 import { PLACEMENTS } from '../distribution/placement.ts'
 import type { Schema } from '../schema.ts'
 
-/** The outbox keeps some bodies sealed, as texts; of all others the name tells. */
+/** The outbox keeps some bodies sealed, as text; for all others the name says whether they are. */
 type SealedColumn<Table extends keyof Schema> =
   | Extract<keyof Schema[Table], `${string}_sealed`>
   | (Table extends 'notifications' ? 'body' : never)
@@ -16,7 +16,7 @@ type SealedTables = {
   }
 }
 
-/** Every column that is sealed: what is missing here does not compile. */
+/** Every column that is sealed: a missing one does not compile. */
 const TABLES = {
   gateway_secrets: { row: 'name', purposes: { secret_sealed: "gateway's secret" } },
   gateway_keys: { row: 'public_key', purposes: { private_key_sealed: 'gateway private key' } },

@@ -38,8 +38,9 @@ interface SealedSpan {
 }
 
 /**
- * The first rows of a span in the order of their names, whether anything in them is sealed or not; of what is, the first
- * bytes. A span has two ends, so that the planner takes the index by name, also for a client of whom it expects a few rows.
+ * The first rows of a span in the order of their names, whether anything in them is sealed or not; for what is, the first
+ * bytes. A span has two ends, so that the planner uses the index by name, even for a client of whom it expects only a few
+ * rows.
  */
 export async function listSealedHeads(
   db: Database,
@@ -56,7 +57,7 @@ export async function listSealedHeads(
   return rows.map((stored) => toRow(owner, stored, (text) => Buffer.from(text, 'base64')))
 }
 
-/** The rows with all that is sealed in them, held. What somebody else holds is left out: nobody waits for anybody. */
+/** The rows with all that is sealed in them, locked. What somebody else has locked is left out: nobody waits for anybody. */
 export async function lockSealed(
   tx: DatabaseTransaction,
   owner: SealedOwner,
@@ -76,7 +77,7 @@ export interface SealedChange {
   readonly to: Buffer
 }
 
-/** Puts other sealed values in the place of those that were read; false where they are no longer there. */
+/** Replaces the sealed values that were read; false where they are no longer there. */
 export async function updateSealed(
   tx: DatabaseTransaction,
   owner: SealedOwner,
@@ -92,7 +93,7 @@ export async function updateSealed(
   return numAffectedRows === 1n
 }
 
-/** Of a table that has a copy on every node rows are not held: who changes one compares. */
+/** Rows of a table with a copy on every node are not locked: a change compares. */
 const heldFor = ({ table }: SealedOwner) => (isReference(table) ? sql`` : sql`for update skip locked`)
 
 const rowOf = ({ table }: SealedOwner) => sql.ref(rowColumnOf(table))
@@ -100,10 +101,10 @@ const rowOf = ({ table }: SealedOwner) => sql.ref(rowColumnOf(table))
 const ofOwner = ({ clientId }: SealedOwner): RawBuilder<unknown> =>
   clientId === null ? sql`true` : sql`client_id = ${clientId}`
 
-/** The one column that holds texts, of which some are sealed. */
+/** The one column that holds text, some of which is sealed. */
 const BODY = 'body'
 
-/** Five bytes tell which key it is; of a text the eight characters that have them. */
+/** Five bytes identify the key; in text, the eight characters that encode them. */
 const headOf = (column: string) =>
   column === BODY
     ? sql`case when body like 'sealed:%' then substr(body, 8, 8) end`

@@ -1,7 +1,7 @@
 import type { Database, DatabaseTransaction } from '../connection/database.ts'
 import type { SealingRunsTable } from './tables.ts'
 
-/** How far one table is. */
+/** The progress of one table. */
 export interface SealingProgress {
   readonly table: string
   /** Those whose rows it has. */
@@ -12,13 +12,13 @@ export interface SealingProgress {
   readonly unopened: number
 }
 
-/** What is sealed, counted by its master keys, or sealed again with the newest. */
+/** What is sealed is counted by its master keys, or sealed again with the newest. */
 export interface SealingRun {
   readonly runId: string
   readonly kind: SealingRunsTable['kind']
   readonly begunBy: string
   readonly begunAt: Date
-  /** When it last wrote how far it is. */
+  /** When it last recorded its progress. */
   readonly seenAt: Date
   readonly endedAt: Date | null
   readonly progress: readonly SealingProgress[]
@@ -27,7 +27,7 @@ export interface SealingRun {
   readonly failure: string | null
 }
 
-/** False where another one goes on. One that has not been seen since then is over. */
+/** False where another one is running. One that has not been seen since then is over. */
 export async function insertSealingRun(
   tx: DatabaseTransaction,
   run: Pick<SealingRun, 'runId' | 'kind' | 'begunBy' | 'begunAt'>,
@@ -57,7 +57,7 @@ export async function insertSealingRun(
   return numInsertedOrUpdatedRows > 0n
 }
 
-/** False where somebody took it for ended, or it has. */
+/** False where it has ended, or somebody took it for ended. */
 export async function updateSealingRun(
   db: Database,
   runId: string,

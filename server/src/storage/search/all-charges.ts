@@ -4,7 +4,7 @@ import { byIndex } from '../connection/by-index.ts'
 import type { Database } from '../connection/database.ts'
 import { forSlicesOfClients } from './client-slices.ts'
 
-/** What a provider has decided of the charges of all clients of an environment. */
+/** The decided charges of all clients of an environment. */
 export interface ChargesOfAll {
   readonly environment: Environment
   readonly provider: string

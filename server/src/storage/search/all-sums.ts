@@ -25,8 +25,8 @@ interface SpanOfAll {
 }
 
 /**
- * Adds up the counts of all clients. The cost grows with the clients and with the hours or days that are asked for, and not
- * with the payments: still too much to be asked by everybody who looks.
+ * Adds up the counts of all clients. The cost grows with the clients and with the hours or days that are asked for, not
+ * with the payments: still too much to run for every viewer.
  */
 export async function sumOfAll(db: Database, span: SpanOfAll): Promise<SumOfAll[]> {
   const sums = new Map<string, SumOfAll>()

@@ -1,7 +1,7 @@
 import { ENVIRONMENTS, type Environment } from '../../domain/index.ts'
 import type { Database } from '../connection/database.ts'
 
-/** Each is looked for by its own place in the index, for what lies in between is the history of all. */
+/** Each is looked up at its own place in the index, because everybody's history lies in between. */
 const CLIENTS_AT_ONCE = 250
 
 /** Does something for all clients, some hundred of an environment at a time, one slice after the other. */

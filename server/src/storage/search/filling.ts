@@ -4,12 +4,12 @@ import { byIndex } from '../connection/by-index.ts'
 import type { Database } from '../connection/database.ts'
 import type { SearchMark, Walked } from './marks.ts'
 
-/** A statement of more is planned as seldom as is worth it; of more than that its client's others would wait for it. */
+/** Large enough that planning rarely matters; any larger, and the client's other work would wait for it. */
 export const FILLED_AT_ONCE = 2_000
 
 /**
- * The next payments of a client whose payments are all new to the search. What is done to them meanwhile is found after the
- * last of them, by the marks of the beginning.
+ * The next payments of a client whose payments are all new to the search. What is done to them meanwhile is found after
+ * the last of them, by the marks of the beginning.
  */
 export async function listUnfilled(db: Database, mark: SearchMark): Promise<Walked> {
   const rows = await byIndex(db, (tx) =>
@@ -40,7 +40,7 @@ export async function listUnfilled(db: Database, mark: SearchMark): Promise<Walk
 interface Filling {
   /** The payments up to this moment can be searched; null where it has not begun. */
   readonly through: Date | null
-  /** Of the time between the oldest payment and the beginning of the walk; from 0 to below 1. */
+  /** As a share of the time between the oldest payment and the beginning of the walk; from 0 to below 1. */
   readonly share: number
 }
 

@@ -89,7 +89,7 @@ interface AmountOf {
 /** PostgreSQL's largest. */
 const MINOR_MAX = 2n ** 63n - 1n
 
-/** What a text such as 12.34 is in each currency that has such amounts: currencies have two digits after the point, or none. */
+/** What a text such as 12.34 is in each currency that has such amounts: currencies have two decimals, or none. */
 function amountsOf(text: string): AmountOf[] {
   const amounts = new Map<bigint, Currency[]>()
   for (const currency of Object.keys(CURRENCIES) as Currency[]) {
@@ -100,7 +100,7 @@ function amountsOf(text: string): AmountOf[] {
   return [...amounts].map(([amountMinor, currencies]) => ({ amountMinor, currencies }))
 }
 
-/** So many payments of the same amount, in whatever currency, are looked at. */
+/** How many payments of the same amount, in any currency, are examined. */
 const LOOKED_AT = 1_000
 
 const ofAmount = (clientId: string, { amountMinor, currencies }: AmountOf): RawBuilder<unknown> => sql`

@@ -3,7 +3,7 @@ import { byIndex } from '../connection/by-index.ts'
 import type { Database } from '../connection/database.ts'
 import { FIRST_ID, LAST_ID } from './page.ts'
 
-/** When a client did what newcomers do, as far as it has. */
+/** When a client took its first steps, as far as it has. */
 interface FirstSteps {
   readonly firstKeyAt: Date | null
   readonly firstCallAt: Date | null
@@ -11,7 +11,7 @@ interface FirstSteps {
   readonly firstAcknowledgedAt: Date | null
 }
 
-/** Whoever has not had a success by then has made a payment, or is still trying. */
+/** A client without a success by then has made a payment, or is still trying. */
 const CALLS_LOOKED_AT = 1_000
 
 /** Each by the first rows of an index. */
@@ -36,7 +36,7 @@ export async function findFirstSteps(db: Database, clientId: string): Promise<Fi
   const [row] = rows
   return {
     firstKeyAt: row?.key ?? null,
-    // A payment is one too, also where the calls of that time are gone or the log is off.
+    // A payment counts too, even where the calls of that time are gone or the log is off.
     firstCallAt: row?.call ?? row?.payment ?? null,
     firstPaymentAt: row?.payment ?? null,
     firstAcknowledgedAt: row?.acknowledged ?? null,

@@ -1,10 +1,10 @@
 import { type LedgerEventRecord, ledgerEvents } from '../../domain/index.ts'
 import { distributedFunction } from '../distribution/distributed-function.ts'
 
-// How the rows of a search are made of those that money moves in. The pieces are texts: one PostgreSQL is sent them as one
+// How the rows of a search are made from those that money moves in. The pieces are texts: one PostgreSQL gets them as one
 // statement, a distributed one runs them in a function on the node of the client.
 
-/** What of a payment is shown and looked for, from `payments p`. */
+/** What is shown and searched of a payment, from `payments p`. */
 const SHOWN = {
   payment_request_id: 'p.payment_request_id',
   order_reference: `p.details -> 'order' ->> 'referenceOrderId'`,
@@ -67,7 +67,7 @@ const add = (span: Span, rows: string) => `
 
 const countedBy = (of: string) => `${of}.payment_method_type, ${of}.currency, ${of}.status, ${of}.result_code`
 
-/** What the counts change by: all rows as they are, without those that they replace. */
+/** How the counts change: all rows as they are, without those that they replace. */
 const DIFFERENCE = `
   select created_at, ${COUNTED_BY}, 1 as payments, amount_minor from changed
   union all
@@ -100,13 +100,13 @@ const values = (rows: readonly (readonly string[])[]) =>
 
 type Searched = Pick<LedgerEventRecord, 'idOf' | 'searchedWith'>
 
-/** The events that are looked for in one way, each with the kind of its attempts. */
+/** The events that are looked up in one way, each with the kind of its attempts. */
 const eventsOf = ({ idOf, searchedWith }: Searched) =>
   ledgerEvents
     .filter(([, record]) => record.idOf === idOf && record.searchedWith === searchedWith)
     .map(([event, { attempts }]) => [attempts?.kind ?? '', event] as const)
 
-/** How the ids of events are found, by whose they are. What is searched by itself is not followed. */
+/** How the ids of events are found, by what they belong to. What is searched by itself is not followed. */
 const FOUND: Record<LedgerEventRecord['idOf'], null | ((looked: Looked) => string)> = {
   payment: ({ events, ids }) => `
   select event_kind, payment_id as event_id from unnest(${ids}) as payment_id,
@@ -147,7 +147,7 @@ const events = (client: string, { paid, ended, done }: { paid: string; ended: st
   }).join(`
   union all`)
 
-/** Each event looks for its own transfers, two at most, whatever the planner believes of the table's size. */
+/** Each event looks up its own transfers, two at most, whatever the planner believes about the table's size. */
 const movements = (client: string, from: string) => `
   select moved.currency, moved.event_kind, moved.leg, moved.happened_at, moved.event_id
   from (${from}) as e cross join lateral (
@@ -158,14 +158,14 @@ const movements = (client: string, from: string) => `
 
 const MOVED = 'client_id, currency, event_kind, leg, happened_at, event_id'
 
-/** The ids in an array, of those rows for which something holds. */
+/** The ids, as an array, of the rows for which a condition holds. */
 const idsOf = (rows: string, condition: string) => `array(select payment_id from ${rows} where ${condition})`
-/** Of a card, money has come in with a capture. */
+/** For a card, money has come in with a capture. */
 const CAME_IN = 'paid_at is not null or captured_minor > 0'
 /** Money may come for it that goes back: also where it was paid, if two have taken the money. */
 const ENDED = `status in ('SUCCESS', 'FAIL', 'CANCELLED')`
 
-/** $1 is the client, $2 the ids. Says how many were written anew. */
+/** $1 is the client, $2 the ids. Returns how many were written anew. */
 export const FOLLOW = `
 with found as materialized (${payments('$1', '$2::text[]')}
 ), was as materialized (
@@ -198,7 +198,7 @@ with found as materialized (${payments('$1', '$2::text[]')}
 )
 select count(*)::integer as changed from changed`
 
-/** The same on a distributed database: a row at a time, for only those are written directly there. */
+/** The same on a distributed database: a row at a time, because only single rows are written directly there. */
 export const FOLLOW_PAYMENTS = distributedFunction('follow_payments', {
   parameters: 'of_client text, ids text[]',
   returns: 'integer',

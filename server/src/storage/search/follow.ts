@@ -4,16 +4,16 @@ import { type Database, isOnDistributed } from '../connection/database.ts'
 import { FOLLOW, FOLLOW_PAYMENTS } from './follow-statement.ts'
 import { holdSearch } from './hold-search.ts'
 
-/** So many payments are followed by one statement, which takes some tens of milliseconds. */
+/** How many payments one statement follows, which takes some tens of milliseconds. */
 export const FOLLOWED_AT_ONCE = 500
 
-/** Whoever waits for another of the same client, such as one who empties it, tries again later. */
+/** A caller that would wait for another of the same client, such as one that empties it, tries again later. */
 const PATIENCE = `set local lock_timeout = '1s'`
 
 /**
- * Writes down anew what is searched of these payments of a client, with what was done to them and the money that moved, and
- * adds the difference to the counts. Done twice, or by two nodes at once, it comes to the same: each sees what the others
- * have written. Says how many payments were not as they had been written down.
+ * Writes anew what is searched of these payments of a client, with their transactions and the money that moved, and adds
+ * the difference to the counts. Done twice, or by two nodes at once, the result is the same: each sees what the others
+ * have written. Returns how many payments were not as they had been written down.
  */
 export const followPayments = (
   db: Database,
@@ -36,7 +36,7 @@ const OF_ATTEMPTS = sql.join(
   ledgerEvents.filter(([, { idOf }]) => idOf === 'attempt').map(([event]) => sql.lit(event)),
 )
 
-/** Money that came too late is known by its attempt, which need not be kept: what there is at the beginning is taken as a whole. */
+/** Money that came too late is known by its attempt, which may be gone: what there is at the beginning is taken as a whole. */
 export async function followLateMoney(db: Database, clientId: string): Promise<void> {
   await sql`
     insert into movement_search (client_id, currency, event_kind, leg, happened_at, event_id)
@@ -45,5 +45,5 @@ export async function followLateMoney(db: Database, clientId: string): Promise<v
     on conflict do nothing`.execute(db)
 }
 
-/** The words that a payment loses when it grows old, or when its payer is forgotten; whoever calls has taken hold of the search. */
+/** The words that a payment loses when it grows old, or when its payer is erased; the caller has locked the search. */
 export const SEARCHED_WITHOUT_WORDS = sql`order_reference = null, buyer_reference = null`

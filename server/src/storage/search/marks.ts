@@ -7,8 +7,8 @@ import { FOLLOWED_AT_ONCE } from './follow.ts'
 import type { SearchMarksTable } from './tables.ts'
 
 /**
- * An id is given before its row is committed, and a clock may be moved meanwhile: a walk goes up to where the client's clock
- * was so long ago. Nothing takes as long to be committed.
+ * An id is assigned before its row is committed, and a clock may be moved meanwhile: a walk goes up to where the client's
+ * clock was this long ago. Nothing takes that long to be committed.
  */
 export const SETTLED_MS = 2 * MINUTE_MS
 
@@ -17,8 +17,8 @@ export type SearchMark = Selectable<SearchMarksTable>
 export const findClientToWalk = (db: Database, after: string) => findNextClient(db, 'payments', after)
 
 /**
- * Takes the turn to walk through what a client has; null where somebody has done so in the last minutes. Whoever is the
- * first begins with the oldest payment, and finds there what was done to it.
+ * Takes the turn to walk through a client's data; null where somebody has done so in the last minutes. The first one
+ * begins with the oldest payment, and finds there what was done to it.
  */
 export async function claimWalk(
   db: Database,
@@ -57,7 +57,7 @@ export async function claimWalk(
 
 type Walk = 'payments' | 'transactions' | 'disputes' | 'attempts' | 'open'
 
-/** What a walk has come to: the payments to follow, and where it goes on. */
+/** The result of a walk: the payments to follow, and where it continues. */
 export interface Walked {
   readonly paymentIds: readonly string[]
   readonly mark: SearchMark
@@ -66,7 +66,7 @@ export interface Walked {
 }
 
 /**
- * The next payments that are new, that something new was done to, that a provider has decided on, and, in turns, those that
+ * The next payments that are new, that something new was done to, that a provider has decided, and, in turns, those that
  * are not over. Each is found by an index that is there anyway.
  */
 export async function listUnfollowed(db: Database, mark: SearchMark): Promise<Walked> {

@@ -13,7 +13,7 @@ interface FoundMovement {
   readonly debitKind: AccountKind
   readonly creditKind: AccountKind
   readonly currency: string
-  /** Below zero where the account that was asked for gives; of all accounts, what was transferred. */
+  /** Below zero where the account in question gives; for all accounts, what was transferred. */
   readonly amountMinor: bigint
   readonly happenedAt: Date
 }

@@ -8,7 +8,7 @@ const IS_OPEN = sql<boolean>`status in ('PROCESSING', 'PENDING')`
 
 /**
  * Payments of all clients that have not ended, as far as they were followed. The cost grows with the clients and with the
- * days on which what is open was made, and not with the payments.
+ * days on which open payments were made, not with the payments.
  */
 export async function countOpenPayments(db: Database): Promise<number> {
   const { rows } = await sql<{ open: string }>`
@@ -16,10 +16,10 @@ export async function countOpenPayments(db: Database): Promise<number> {
   return Number(rows[0]?.open ?? 0)
 }
 
-/** So many rows are removed at once; what is left is removed at the next walk. */
+/** How many rows are removed at once; what is left is removed at the next walk. */
 const REMOVED_AT_ONCE = 200
 
-/** Removes counts of days before on which nothing is open any more: seldom is anything added to one of them again. */
+/** Removes counts of earlier days on which nothing is open any more: seldom is anything added to one of them again. */
 export async function deleteEmptyCounts(db: Database, clientId: string, before: Date): Promise<void> {
   const { rows } = await byIndex(db, (tx) =>
     sql<{ day: Date }>`

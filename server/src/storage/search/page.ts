@@ -9,21 +9,24 @@ export interface Page<T> {
   readonly items: readonly T[]
   /** Where the next part begins; null at the end of the list. */
   readonly nextCursor: string | null
-  /** False where so many rows were looked at in vain that the page was ended early: the next one goes on. */
+  /** False where so many rows were examined in vain that the page was ended early: the next one continues. */
   readonly isComplete: boolean
 }
 
-/** So many rows are looked at for a page at most, whatever is asked for, where they lie beside each other: some hundredths of a second. */
+/**
+ * At most this many rows are examined for a page, whatever is asked for, where they lie beside each other: some
+ * hundredths of a second.
+ */
 export const LOOKED_AT_MAX = 20_000
-/** The same where each lies somewhere else, and a page of the disk is read for it. */
+/** The same where each lies apart, and a page of the disk is read for it. */
 export const SCATTERED_MAX = 3_000
 
 /** Before and after every id, which are digits. */
 export const [FIRST_ID, LAST_ID] = ['', '99']
 
 /**
- * Of rows that were read in the order of the list, one more than the page has where there are as many. `reached` is how far
- * was looked where something may follow that was not looked at.
+ * From rows that were read in the order of the list, one more than the page holds if there are as many. `reached` is how
+ * far was looked where something may follow that was not examined.
  */
 export function pageOf<Row, T>(
   rows: readonly Row[],
@@ -39,7 +42,7 @@ export function pageOf<Row, T>(
   return { items, nextCursor: reached, isComplete: reached === null }
 }
 
-/** A cursor of a moment and what tells apart those of the same one; before the first of all without a cursor. */
+/** A cursor of a moment and what distinguishes rows of the same moment; before the first of all without a cursor. */
 export function momentCursor(cursor: string | undefined): { at: Date | 'infinity'; rest: string[] } {
   const [moment = '', ...rest] = (cursor ?? '').split(' ')
   const at = new Date(moment)
@@ -47,8 +50,8 @@ export function momentCursor(cursor: string | undefined): { at: Date | 'infinity
 }
 
 /**
- * The same of rows that are in the order of their moments alone, read with all that share the last one. They stay together: a
- * page may have a few more than were asked for.
+ * The same for rows that are in the order of their moments alone, read with all that share the last one. They stay
+ * together: a page may have a few more than were asked for.
  */
 export function momentsOf<Row extends { readonly created_at: Date }, T>(
   rows: readonly Row[],

@@ -4,7 +4,7 @@ import type { Database } from '../connection/database.ts'
 import { momentCursor, type Page, type Paging } from './page.ts'
 import { searchByMoment } from './search-by-moment.ts'
 
-/** Nothing of its codes and tokens but when they end. */
+/** Nothing about its codes and tokens except when they expire. */
 type FoundAgreement = Pick<
   Agreement,
   'agreementId' | 'state' | 'authState' | 'customerBelongsTo' | 'userLoginId' | 'createdAt' | 'canceledAt'

@@ -12,7 +12,7 @@ interface Search<Row, T> {
   readonly item: (row: Row) => T
 }
 
-/** A page of rows in the order of their moments, of those that are wanted among so many as are looked at. */
+/** A page of rows in the order of their moments: those that match among the rows examined. */
 export function searchByMoment<Row extends { readonly created_at: Date }, T>(
   db: Database,
   { seen, wanted, limit, item }: Search<Row, T>,

@@ -8,7 +8,7 @@ import {
 } from '../notifications/records.ts'
 import { LOOKED_AT_MAX, momentCursor, type Page, type Paging, pageOf } from './page.ts'
 
-/** What a client was told, the newest first. */
+/** A client's notifications, the newest first. */
 export async function searchNotifications(
   db: Database,
   clientId: string,

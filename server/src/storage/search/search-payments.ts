@@ -16,11 +16,11 @@ export interface PaymentFilter {
   readonly amountMinorFrom?: bigint | undefined
   readonly amountMinorTo?: bigint | undefined
   readonly lastFour?: string | undefined
-  /** What the merchant's reference begins with. The list is in the order of the references then, the last first. */
+  /** What the merchant's reference begins with. Then the list is in the order of the references, the last first. */
   readonly orderReference?: string | undefined
   readonly paymentRequestId?: string | undefined
   readonly createdFrom?: Date | undefined
-  /** The first moment that is not meant any more. */
+  /** The first moment after the span. */
   readonly createdTo?: Date | undefined
   readonly isRefunded?: boolean | undefined
   readonly isDisputed?: boolean | undefined
@@ -49,8 +49,8 @@ export type FoundPayment = Pick<
 }
 
 /**
- * A client's payments, the newest first, by the index that spares the most; what else is asked for is compared. No more than
- * some rows are looked at for a page, which may then be short or empty: the next one goes on.
+ * A client's payments, the newest first, by the most selective index; the other conditions are compared. Only so many
+ * rows are examined for a page, which may then be short or empty: the next one continues.
  */
 export async function searchPayments(
   db: Database,
@@ -84,7 +84,7 @@ async function byId(
     order by payment_id desc`.execute(tx)
   const short = keys.filter((key) => rows.filter((row) => row.key === key).length <= limit)
   if (short.length === 0) return pageOf(rows, limit, SHOWN)
-  // Of those whose payments were not all looked at, the first that the look has ended with.
+  // Of those whose payments were not all examined, the first that the look ended with.
   const ends = await sql<{ payment_id: string }>`
     select reached.payment_id from unnest(${short}::text[]) as key cross join lateral (
       select payment_id from (${seen} offset ${lookedAtMax - 1} limit 1) as last
@@ -103,12 +103,12 @@ const named = <T>(values: readonly T[] | undefined) => (values && values.length 
 
 type Row = Selectable<PaymentSearchTable>
 
-/** How the payments are come by: rows in the order of an index, once for each key. */
+/** How the payments are found: rows in the order of an index, once for each key. */
 interface Way {
   readonly keys: readonly string[]
   readonly condition: RawBuilder<unknown>
   readonly order: RawBuilder<unknown>
-  /** How many rows are looked at, of all keys together. */
+  /** How many rows are examined, of all keys together. */
   readonly rowsMax: number
 }
 
@@ -126,7 +126,7 @@ function wayTo(clientId: string, filter: PaymentFilter, ids: Ids): Way {
   if (amountMinor !== undefined) return byKey('amount_minor', [String(amountMinor)], ids)
   if (filter.isDisputed) return { ...byTime(sql`is_disputed`, ids), rowsMax: SCATTERED_MAX }
   if (filter.isRefunded) return { ...byTime(sql`refunded_minor > 0`, ids), rowsMax: SCATTERED_MAX }
-  // Most payments succeed: whoever looks for others has few.
+  // Most payments succeed: a search for others has few.
   const isRare = status !== undefined && !status.includes('SUCCESS')
   if (method !== undefined && !isRare) return byKey('payment_method_type', method, ids)
   if (status !== undefined) return byKey('status', status, ids)
@@ -141,8 +141,8 @@ const byTime = (condition: RawBuilder<unknown>, { from, before }: Ids): Way => (
 })
 
 /**
- * The rows whose column is a key. Two values are compared at once: only an index that begins with both fits. A planner that
- * expects few rows of a client would take any other as well.
+ * The rows whose column is a key. Two values are compared at once: only an index that begins with both fits. A planner
+ * that expects few rows of a client would use any other as well.
  */
 function byKey(column: keyof PaymentSearchTable, keys: readonly string[], { from, before }: Ids): Way {
   const [own, key] = [sql.ref(column), column === 'amount_minor' ? sql`key::bigint` : sql`key`]
@@ -154,7 +154,7 @@ function byKey(column: keyof PaymentSearchTable, keys: readonly string[], { from
   }
 }
 
-/** One text whatever is asked for, in a way that no index knows: the way was chosen before. */
+/** The same text whatever is asked for, in a form that matches no index: the index was chosen before. */
 function isMeant(filter: PaymentFilter): RawBuilder<unknown> {
   const given = (
     value: unknown,
@@ -181,7 +181,7 @@ function isMeant(filter: PaymentFilter): RawBuilder<unknown> {
   )
 }
 
-/** Above all letters that a text may go on with. */
+/** Above all letters that a text may continue with. */
 const AFTER_ALL = '\u{10FFFF}'
 
 /** A cursor is an id and, behind it, a reference. */

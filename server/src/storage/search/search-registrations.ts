@@ -10,7 +10,7 @@ type FoundRegistration = Pick<
   'registrationRequestId' | 'referenceMerchantId' | 'referenceStoreId' | 'status' | 'createdAt' | 'updatedAt'
 > & { readonly isNewest: boolean }
 
-/** What a client has handed in for review, the newest first. */
+/** What a client has submitted for review, the newest first. */
 export async function searchRegistrations(
   db: Database,
   clientId: string,

@@ -23,7 +23,7 @@ type FoundTransaction = Pick<
   | 'begunBy'
 > & { readonly reason: string | null }
 
-/** What was done to a client's payments, the newest first. */
+/** The transactions on a client's payments, the newest first. */
 export async function searchTransactions(
   db: Database,
   clientId: string,

@@ -2,7 +2,7 @@ import type { PaymentStatus, ResultCode } from '@amsel/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../connection/database.ts'
 
-/** What payments are told apart by in a chart. */
+/** How payments are broken down in a chart. */
 type CountedBy = 'method' | 'currency' | 'status' | 'resultCode'
 
 interface SumOptions {
@@ -12,7 +12,7 @@ interface SumOptions {
   readonly groupBy: readonly CountedBy[]
 }
 
-/** The payments that were made in an hour or on a day, as they stand now. What they are not told apart by is null. */
+/** The payments that were made in an hour or on a day, as they stand now. What they are not broken down by is null. */
 export interface PaymentSum {
   readonly at: Date
   readonly method: string | null
@@ -20,7 +20,7 @@ export interface PaymentSum {
   readonly status: PaymentStatus | null
   readonly resultCode: ResultCode | null
   readonly payments: number
-  /** Only of one currency does a sum mean anything: null where they are not told apart by it. */
+  /** A sum means something only within one currency: null where they are not broken down by it. */
   readonly amountMinor: bigint | null
 }
 
@@ -28,8 +28,8 @@ export const sumByHour = (db: Database, clientId: string, options: SumOptions): 
   sum(db, clientId, options, { counts: sql`payment_counts`, span: sql`hour`, at: sql`hour` })
 
 /**
- * Days of UTC, quick for years; or of a time zone such as `Asia/Hong_Kong`, quick for months. Hours are not split: where a
- * zone's days begin within an hour of UTC, all of it belongs to the day before.
+ * Days of UTC, quick for years; or of a time zone such as `Asia/Hong_Kong`, quick for months. Hours are not split: where
+ * a zone's days begin within an hour of UTC, all of it belongs to the day before.
  */
 export const sumByDay = (
   db: Database,
@@ -45,7 +45,7 @@ export const sumByDay = (
       : { counts: sql`payment_counts`, span: sql`hour`, at: sql`date_trunc('day', hour, ${timeZone}::text)` },
   )
 
-/** Which counts, the column of their spans, and what these are put together to. */
+/** Which counts, the column of their spans, and the span that they are combined into. */
 interface Source {
   readonly counts: RawBuilder<unknown>
   readonly span: RawBuilder<unknown>

@@ -17,8 +17,8 @@ import {
 const READS = { sizeMax: GROUP_MAX, underWayMax: 2, patienceMs: PATIENCE_MS } as const
 
 /**
- * The statements that move money, shared by the requests of one moment. Nothing is locked between reading and writing: a unit
- * is written only where all is as it was read. Not for a distributed database.
+ * The statements that move money, shared by the requests of one moment. Nothing is locked between reading and writing: a
+ * unit is written only where everything is as it was read. Not for a distributed database.
  */
 export class HotUnits {
   /** There everything is decided under a lock. */
@@ -26,7 +26,7 @@ export class HotUnits {
   readonly #reads: Grouped<AskedPayment, ReadPayment | null>
   readonly #codes: Grouped<CodeName, PaymentCode | null>
   readonly #writes: Grouped<OptimisticUnit, WrittenUnit | null>
-  /** By the payment as it was read or written last: whoever goes on with it need not read it again. */
+  /** By the payment as it was last read or written: a caller that continues with it need not read it again. */
   readonly #versions = new WeakMap<Payment, string>()
 
   constructor(storage: Pick<Storage, 'pool' | 'isDistributed' | 'changes'>) {
@@ -59,8 +59,8 @@ export class HotUnits {
   }
 
   /**
-   * Null when nothing was written. Units of different shapes never share a group: so there are as many statements as there
-   * are shapes, and no more.
+   * Null when nothing was written. Units of different shapes never share a group: so there are only as many statements as
+   * shapes.
    */
   async write(unit: UnitOfWork, clockOffsetMs: number): Promise<WrittenUnit | null> {
     const version = unit.read && (this.#versions.get(unit.read) ?? null)

@@ -1,13 +1,13 @@
 import { definitions } from '../payments/insert-payments.ts'
 
-/** Columns and their types; what is JSON travels as text within JSON. */
+/** Columns and their types; JSON travels as text within JSON. */
 export type Columns = Readonly<Record<string, string>>
 
 /** Rows of one table that a unit of work writes in one way. */
 interface Part {
   readonly table: string
   readonly way: 'insert' | 'update' | 'delete'
-  /** By which a row is found; of one that is inserted they are columns like all others. */
+  /** By which a row is found; in an inserted row they are columns like all others. */
   readonly keys: Columns
   readonly columns: Columns
   /** Columns that stay as they are where nothing is given. */
@@ -91,7 +91,7 @@ const MOVEMENT: Columns = {
 
 const PAYMENT_KEY: Columns = { payment_id: 'text' }
 const ATTEMPT_KEY: Columns = { payment_id: 'text', attempt_id: 'text' }
-/** The kinds are no literals: the indexes of the queues, which are by due time, cannot be taken for it then. */
+/** The kinds are not literals: so the indexes of the queues, which are by due time, cannot be used for it. */
 const JOB_KEY: Columns = { kind: 'text', subject_id: 'text' }
 
 /** What a unit of work writes row by row, by the name of the part of its statement. */
@@ -157,7 +157,7 @@ const defined = (columns: Columns): string =>
 
 const definedOf = ({ keys, columns, kept = {} }: Part): string => defined({ ...keys, ...columns, ...kept })
 
-/** The columns of each part of the statement, with their types; of some it takes more than a row to write them. */
+/** The columns of each part of the statement, with their types; some need more than a row to be written. */
 export const GIVEN = {
   ...(Object.fromEntries(Object.entries(PARTS).map(([name, part]) => [name, definedOf(part)])) as Readonly<
     Record<RowPart, string>

@@ -15,18 +15,18 @@ export interface AskedPayment {
   readonly requestId?: string
 }
 
-/** A payment that nobody holds, with what was asked of providers for it and what was done to it. */
+/** An unlocked payment, with its attempts at providers and its transactions. */
 export interface ReadPayment {
   readonly payment: Payment
   readonly attempts: readonly LockedAttempt[]
   readonly transactions: readonly PaymentTransaction[]
   /** Whether the same kind was begun under this id before, of this payment or another. */
   readonly isRequestIdUsed: boolean
-  /** Of the payment's row: another one when anything of the row was changed. */
+  /** Of the payment's row: it changes whenever anything in the row does. */
   readonly version: string
 }
 
-/** Reads payments about which something is to be decided. Nobody is held. */
+/** Reads payments about which something is to be decided, without locking them. */
 export async function readPayments(
   { pool }: Pick<Storage, 'pool'>,
   group: readonly AskedPayment[],
@@ -73,7 +73,7 @@ const fromJson = <Table>(row: InJson<Table>): Table => ({
   decided_at: row.decided_at === null ? null : new Date(row.decided_at),
 })
 
-// A row is found by a look-up in the index for each name asked, whatever the planner believes of the table's size.
+// A row is found by an index look-up for each name, whatever the planner believes about the table's size.
 const READ = `
 select asked.position, found.*
 from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[])

@@ -7,12 +7,12 @@ import type { RowPart } from './parts.ts'
 
 export type Row = Readonly<Record<string, unknown>>
 
-/** What must be so when a unit is written by one statement. All fields in one order, null where nothing is asked. */
+/** What must hold when a unit is written by one statement. All fields in one order, null where nothing is required. */
 interface Conditions {
   /** An attempt in one of these states. */
   attempt_id: string | null
   attempt_states: readonly AttemptState[] | null
-  /** One that is not there yet. */
+  /** One that does not exist yet. */
   new_attempt_id: string | null
   /** A transaction that is under way. */
   transaction_id: string | null
@@ -21,7 +21,7 @@ interface Conditions {
   /** A minute in which fewer wrong codes came than this. */
   code_minute: Date | null
   failures_max: number | null
-  /** A subject of which no interim notification waits. */
+  /** A subject without a waiting interim notification. */
   subject_id: string | null
 }
 
@@ -38,8 +38,8 @@ export type Write =
   | { readonly part: null; readonly write: (tx: DatabaseTransaction) => Promise<unknown> }
 
 /**
- * What is decided to be written, all of it or nothing: the rows, and what must be so for them to be written without a lock.
- * It is about one payment, or a new one, or none. Nothing is read or written while it is put together.
+ * What is decided to be written, all of it or nothing: the rows, and the conditions for writing them without a lock. It
+ * is about one payment, or a new one, or none. Nothing is read or written while it is put together.
  */
 export class UnitOfWork {
   readonly clientId: string
@@ -75,12 +75,12 @@ export class UnitOfWork {
     return this.#payment
   }
 
-  /** The payment that was read, and must be so still. */
+  /** The payment that was read, and must be unchanged. */
   get read(): Payment | null {
     return this.#read
   }
 
-  /** Whether there is more to it than one statement can write, or compare. */
+  /** Whether it needs more than one statement can write, or compare. */
   get needsLock(): boolean {
     return this.#needsLock
   }
@@ -104,7 +104,7 @@ export class UnitOfWork {
     this.writes.push({ part: null, write })
   }
 
-  /** The statement looks at one row of each sort. A second one would go unseen, and be written whatever has become of it. */
+  /** The statement checks one row of each sort. A second one would go unseen, and be written whatever has become of it. */
   ask(conditions: Partial<Conditions>): void {
     for (const name of Object.keys(conditions) as (keyof Conditions)[])
       if (this.conditions[name] !== null) this.#needsLock = true
@@ -118,7 +118,7 @@ export class UnitOfWork {
     this.writes.push({ part: 'new_payments', payment, paymentSessionId })
   }
 
-  /** What is changed must be as it was read, or as this unit has left it: else a change would be undone. */
+  /** What is changed must be as it was read, or as this unit has left it: otherwise a change would be undone. */
   changePayment(payment: Payment, changed: Payment): void {
     const known = this.#payment
     if (!known || (known !== payment && !isSameRow(known, payment)))

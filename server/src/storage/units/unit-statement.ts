@@ -2,10 +2,10 @@ import { GROUP_LOCK_MS_MAX } from '../connection/group-limits.ts'
 import { names } from '../payments/insert-payments.ts'
 import { type Columns, GIVEN, PARTS, type RowPart, type StatementPart } from './parts.ts'
 
-// One statement for the units of one moment, of whichever clients, put together of those parts that they need. First everything
-// is locked and compared: the payments in the order of their clients and ids, what belongs to each of them, and the
-// accounts last. Then everything is written, of the units that found all as they expected. No part sees what another one
-// writes: where somebody else has written at the same moment, a primary key or a unique index refuses the whole statement.
+// One statement for the units of one moment, of any clients, put together from the parts that they need. First everything is
+// locked and compared: the payments in the order of their clients and ids, what belongs to each of them, and the accounts last.
+// Then everything is written, for the units that found all as they expected. No part sees what another one writes: where somebody
+// else has written at the same moment, a primary key or a unique index refuses the whole statement.
 
 /** The conditions of a unit; see `Conditions`. */
 const UNITS = `unit integer, client_id text, clock_offset_ms bigint, payment_id text, version text, attempt_id text, attempt_states text[],
@@ -13,9 +13,9 @@ const UNITS = `unit integer, client_id text, clock_offset_ms bigint, payment_id 
     subject_id text`
 
 /**
- * A look at one row for each unit, by an index, whatever the planner believes of the table's size. While it knows nothing of
- * a table, all indexes that begin with the client are the same to it: so what belongs to a payment is looked for by its
- * payment too, and no choice is a bad one.
+ * A look at one row for each unit, by an index, whatever the planner believes about the table's size. While it has no
+ * statistics of a table, all indexes that begin with the client are the same to it: so what belongs to a payment is
+ * looked up by its payment too, and no choice is a bad one.
  */
 interface Look {
   /** The parts that make it necessary; without any it always is. */
@@ -115,7 +115,7 @@ const takenBy = (
 ) => `(select ${ACCOUNT}, sum(amount_minor) as total from withdrawals join ${units} using (unit)
     group by ${ACCOUNT} order by ${ACCOUNT})`
 
-/** What writes the parts that are more than rows of one table. */
+/** Writes the parts that are more than rows of one table. */
 const WRITINGS: Readonly<Record<Exclude<StatementPart, RowPart>, readonly string[]>> = {
   new_payments: [
     `insert into payments (client_id, ${names}, provider)
@@ -151,8 +151,8 @@ const writesOf = (part: StatementPart): readonly string[] =>
   isRowPart(part) ? [writing(part)] : WRITINGS[part]
 
 /**
- * The statement for these parts. Its parameters are the conditions of the units and then the rows of each part, as JSON; it
- * gives the units that were written, the mark of their rows, and whether there is something to send.
+ * The statement for these parts. Its parameters are the conditions of the units and then the rows of each part, as JSON;
+ * it returns the units that were written, the version of their rows, and whether there is something to send.
  */
 export function unitStatement(parts: readonly StatementPart[]): string {
   const has = (part: StatementPart) => parts.includes(part)

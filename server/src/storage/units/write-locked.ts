@@ -7,14 +7,14 @@ import { insertPayment } from '../payments/insert-payments.ts'
 import { PARTS, type RowPart } from './parts.ts'
 import { type Row, UnitOfWork, type Write } from './unit-of-work.ts'
 
-/** Somebody was quicker with a request id: whoever reads again finds what it was used for. */
+/** Another was quicker with a request id: reading again finds what it was used for. */
 export class IdTaken extends Error {
   constructor() {
     super('a request id was used by somebody else at this moment')
   }
 }
 
-/** The account's row does not hold what is to be taken out. What has come in and is not rolled up yet may be enough. */
+/** The account's row does not hold what is to be taken out. Incoming money that is not rolled up yet may be enough. */
 export class AccountShort extends Error {
   readonly movement: Movement
 
@@ -24,7 +24,7 @@ export class AccountShort extends Error {
   }
 }
 
-/** Writes a unit in the database transaction that holds what it was decided on. Where it throws, nothing is written. */
+/** Writes a unit in the database transaction that has locked what it was decided on. If it throws, nothing is written. */
 export async function writeLocked(tx: DatabaseTransaction, unit: UnitOfWork): Promise<void> {
   for (const write of inGroups(unit.ended())) await writeOne(tx, unit.clientId, write)
   for (const change of unit.stateChanges) noteChange(tx, change)
@@ -72,7 +72,7 @@ async function writeOne(tx: DatabaseTransaction, clientId: string, write: Write 
   }
 }
 
-/** The part's name says of which table the row is; the query builder knows a table by its literal name alone. */
+/** The part's name says which table the row belongs to; the query builder knows a table by its literal name alone. */
 type AnyTable = 'payments'
 
 async function insertRows(tx: DatabaseTransaction, part: RowPart, rows: readonly Row[]): Promise<void> {
@@ -97,7 +97,7 @@ async function changeRow(tx: DatabaseTransaction, part: RowPart, row: Row): Prom
     .execute()
 }
 
-/** For who writes what belongs to no payment in a database transaction of its own. */
+/** For a caller that writes something without a payment in a database transaction of its own. */
 export async function writeWithin(
   tx: DatabaseTransaction,
   clientId: string,

@@ -52,7 +52,7 @@ function textOf(write: Exclude<Write, { part: null }>): string {
   }
 }
 
-/** Money is text in JSON. With a function that looks at every value, V8 writes JSON slowly. */
+/** Money is text in JSON. With a replacer that sees every value, V8 writes JSON slowly. */
 function rowText(row: Row): string {
   let text = ''
   for (const name in row) {
@@ -67,9 +67,9 @@ function rowText(row: Row): string {
 export const shapeOf = ({ rows }: OptimisticUnit): string => [...rows.keys()].sort().join()
 
 /**
- * Writes units of one shape, each as a whole or not at all, with one commit to the disk. Gives null where nothing of a unit
- * was written, because something was not as the unit had read it: it is decided again under the lock of its payment. Throws
- * where one of several stands in the way of the others; see `isRival`.
+ * Writes units of one shape, each as a whole or not at all, with one commit to the disk. Returns null where nothing of a
+ * unit was written, because something was not as the unit had read it: it is decided again under the lock of its payment.
+ * Throws where one of several is in the way of the others; see `isRival`.
  */
 export async function writeOptimistically(
   { pool, changes }: Pick<Storage, 'pool' | 'changes'>,
@@ -147,7 +147,7 @@ function statementOf(parts: readonly StatementPart[]): string {
   return text
 }
 
-/** Somebody wrote at the very same moment, or holds what a unit needs: nothing of the group is written. */
+/** Somebody wrote at the very same moment, or has locked what a unit needs: nothing of the group is written. */
 export const isRival = (error: unknown) =>
   (error instanceof pg.DatabaseError &&
     (error.code === UNIQUE_VIOLATION || error.code === LOCK_NOT_AVAILABLE)) ||

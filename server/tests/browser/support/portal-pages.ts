@@ -11,7 +11,7 @@ export interface OpenPage {
   readonly page: Page
   /** Whom it has asked. */
   readonly hosts: ReadonlySet<string>
-  /** What went wrong in it; whoever is not signed in yet hears 401. */
+  /** What went wrong in it; somebody who is not signed in yet gets 401. */
   readonly errors: readonly string[]
 }
 

@@ -42,7 +42,7 @@ export class Forget implements Command {
   toString = () => 'forget'
 }
 
-/** Folds what has come in into the accounts' rows. */
+/** Rolls up what has come in into the accounts' rows. */
 export class Fold implements Command {
   check = () => true
   async run(_model: Model, { gateway, merchant }: Real): Promise<void> {

@@ -24,7 +24,7 @@ interface ChargeRow extends Record<string, unknown> {
   state: string
 }
 
-/** What the books say of one payment's money at one provider. */
+/** What the ledger says about one payment's money at one provider. */
 interface BookedRow extends Record<string, unknown> {
   payment_id: string
   provider: string
@@ -34,7 +34,7 @@ interface BookedRow extends Record<string, unknown> {
   returning: string
 }
 
-/** At rest the gateway, each of its providers and what the merchant was told agree, but for what a person is to look at. */
+/** At rest the gateway, each of its providers and the merchant's notifications agree, except for what a person is to look at. */
 export async function expectAgreement(gateway: TestGateway, shop: Shop): Promise<void> {
   const { clientId } = shop.merchant
   const query: Query = (text) => gateway.database.query(text, [clientId])
@@ -96,7 +96,7 @@ function expectPayment(shop: Shop, payment: PaymentRow, { charges, booked, expla
   }))
   const words = inWords({ payment, charges, booked, explained, accounts })
   expect(['SUCCESS', 'FAIL', 'CANCELLED'], words).toContain(payment.status)
-  // To the minor unit the books have what the account has; what else it says, a person is shown.
+  // To the minor unit the ledger has what the account has; what else it says, a person is shown.
   for (const { there, held, missing } of accounts) expect([0n, missing], words).toContain(netOf(there) - held)
   const isExplained = accounts.some(({ there, held }) => netOf(there) !== held)
   const returning = sum(booked.map((one) => one.returning))

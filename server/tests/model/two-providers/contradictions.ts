@@ -69,7 +69,7 @@ export class Contradictions {
     }
   }
 
-  /** What goes back to its payer at this moment is told by its own attempt. */
+  /** What goes back to its payer at this moment is reported by its own attempt. */
   async #isPaidHere({ payment }: Found): Promise<boolean> {
     const paid = await this.#gateway.database.query(
       `select from attempts a join payments p using (client_id, payment_id)

@@ -22,7 +22,7 @@ interface DifferenceRow extends Record<string, unknown> {
 }
 type KeptAmount = { currency: string; value: string }
 
-/** What waits for a person about the end of one payment's attempt, and how much the books lack for it. */
+/** What waits for a person about the end of one payment's attempt, and how much the ledger lacks for it. */
 export interface Explained {
   readonly paymentId: string | null
   readonly provider: string
@@ -30,7 +30,7 @@ export interface Explained {
 }
 
 /**
- * Whatever no rule covers waits for a person, once, and nothing else does. Gives those that explain why the books differ from
+ * Whatever no rule covers waits for a person, once, and nothing else does. Gives those that explain why the ledger differs from
  * what an account says.
  */
 export async function expectDifferences(query: Query, shop: Shop): Promise<Explained[]> {

@@ -28,7 +28,7 @@ const OVERLAPS_MAX = 1
 /** More than an account may leave without an answer before it is left alone. */
 const RESETS = 8
 
-/** A merchant whose payments go to the simulator and to two accounts elsewhere, and their payers. */
+/** A merchant whose payments go to the simulator and to two upstream accounts, and their payers. */
 export class Shop {
   readonly merchant: Merchant
   readonly upstreams: readonly [Upstream, Upstream]

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { Mishap, Release } from './fate.ts'
 
-/** By whom it is paid, and whether its routes lead elsewhere: to one account first, and to another after it. */
+/** By whom it is paid, and whether its routes lead upstream: to one account first, and to another after it. */
 export const WAYS = {
   wallet: { type: 'ALIPAY_HK', currency: 'HKD', isRemote: true },
   card: { type: 'CARD', currency: 'HKD', isRemote: true },

@@ -103,7 +103,7 @@ export class Upstream {
     return RISK_REJECT
   }
 
-  /** The payer decides; nobody is told yet. */
+  /** The payer decides; nobody is notified yet. */
   decide(payment: UpstreamPayment, outcome: 'SUCCESS' | 'FAIL' | 'PENDING'): void {
     if (!isOpen(payment)) return
     payment.status = outcome

@@ -43,11 +43,11 @@ describe('a statement that names one client', () => {
       'disputes',
       'select * from payments p join disputes d on d.client_id = p.client_id where p.client_id = $1 for update',
     ],
-  ])('is told from one that does not of %s: %s', (table, text) => {
+  ])('is distinguished from one that does not of %s: %s', (table, text) => {
     expect(check(text).unnamed).toEqual([table])
   })
 
-  it('is told from one that names two', () => {
+  it('is distinguished from one that names two', () => {
     const text =
       'update agenda set tries = 1 where client_id = $1 and exists (select 1 from payments where client_id = $2)'
     expect(check(text, ['one', 'one']).isOfSeveral).toBe(false)

@@ -33,7 +33,7 @@ interface Options {
   readonly calls: number
 }
 
-/** Everything that a gateway of many merchants has, but for what is stuck. */
+/** Everything that a gateway of many merchants has, except what is stuck. */
 export async function fillGateway(side: Side, { merchants, payments, calls }: Options): Promise<Gateway> {
   const startedAt = performance.now()
   const models = await makeModels(side)

@@ -36,8 +36,8 @@ export const numbered = (statement: string): string =>
 export const forgetNumbers = ({ pool }: Side) => pool.query(`drop table ${TABLE}`)
 
 /**
- * Nobody restores what a bench has filled: without the write-ahead log it takes less time and half the disk, and whoever reads sees
- * no difference. Those that refer to a table come before it.
+ * Nobody restores what a bench has filled: without the write-ahead log it takes less time and half the disk, and reads
+ * are the same. Tables that refer to another come before it.
  */
 export async function withoutLog(pool: Pool, tables: readonly string[]): Promise<void> {
   say('taking the tables out of the write-ahead log')

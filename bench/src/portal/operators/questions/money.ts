@@ -14,8 +14,8 @@ export function ofMoney(gateway: Gateway, { middleId, askedAt }: OperatorSamples
     }),
   ]
   return [
-    page('the books of all merchants', 'GET /money'),
-    page('how the books were verified', 'GET /money/verified'),
+    page('the ledger of all merchants', 'GET /money'),
+    page('how the ledger was verified', 'GET /money/verified'),
     ...Object.keys(ACCOUNT_KINDS).flatMap((account) =>
       holders(`accounts of the kind ${account}`, { environment: 'production', account, currency: 'HKD' }),
     ),

@@ -8,7 +8,7 @@ import type { OperatorSamples } from '../samples.ts'
 export const ofStuck = ({ middleId }: OperatorSamples, when = ''): Question[] => [
   page(`what is stuck${when}`, 'GET /stuck'),
   page(`what is stuck${when}, 500 rows`, 'GET /stuck', { query: { limit: '500' } }),
-  page(`what providers say and the books do not${when}`, 'GET /stuck/differences'),
+  page(`what providers say and the ledger does not${when}`, 'GET /stuck/differences'),
   ...(['items', 'addresses', 'money'] as const).flatMap((list) => [
     page(`${LISTED[list]}${when}`, `GET /stuck/${list}`),
     page(`${LISTED[list]}${when}, deep`, `GET /stuck/${list}`, {

@@ -7,7 +7,7 @@ import { api } from '../../api/index.ts'
 
 const REFRESHED_MS = 30_000
 
-/** When the books were compared in all they say, and what of it disagrees. */
+/** When the ledger was fully compared, and what disagrees. */
 export function VerifiedSection(): ReactNode {
   const verified = useQuery({
     queryKey: ['verified-books'],

@@ -13,7 +13,7 @@ interface Share {
   readonly aside?: ReactNode
 }
 
-/** The same payments told apart in several ways. */
+/** The same payments broken down in several ways. */
 export function Breakdowns({ of, charges }: { of: VolumeOfSpan; charges: Volume['charges'] }): ReactNode {
   const { say } = useWords()
   return (

@@ -4,7 +4,7 @@ import { formatAgo } from '../../../formats/index.ts'
 import { DataTable, EmptyState, Moment, Section, StatusBadge } from '../../../pieces/index.ts'
 import { useWords } from '../../../words/index.ts'
 
-/** Who serves, and who died. */
+/** Which nodes serve, and which died. */
 export function NodesSection({ of: { nodes, at } }: { of: Pick<Overview, 'nodes' | 'at'> }): ReactNode {
   const { say, locale } = useWords()
   const state = (node: NodeRow) => {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Moment } from '../../../pieces/index.ts'
 import { useWords } from '../../../words/index.ts'
 
-/** Who of those who decide together came by whose invitation. */
+/** Which of the people who decide together was invited by which. */
 export function InvitationText({ of }: { of: readonly InvitedOperator[] }): ReactNode {
   const { say } = useWords()
   return of.map(({ invited, invitedBy, joinedAt }) => (

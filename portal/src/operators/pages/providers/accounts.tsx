@@ -180,7 +180,7 @@ export function Accounts({ accounts }: { accounts: readonly ProviderRow[] }): Re
 const rangeOf = (currency: string, min: string | null, max: string | null): string =>
   `${min === null ? '' : toDecimal({ currency, value: min })}–${max === null ? '' : toDecimal({ currency, value: max })}`
 
-/** As the worst of all processes sees it; which, for whoever points at it. */
+/** As the worst of all processes sees it; pointing at it shows which. */
 function Circuit({ of: { circuit, processes } }: { of: ProviderRow }): ReactNode {
   const { say } = useWords()
   if (circuit === null) return <span className="dimmed">–</span>

@@ -12,7 +12,7 @@ interface RowAct<Row> {
   readonly act: (row: Row) => void
 }
 
-/** A button for each act that is allowed, named after its row; no column where none is. */
+/** A button for each allowed action, named after its row; no column where none is. */
 export function actsColumns<Row>(
   say: Say,
   nameOf: (row: Row) => string,

@@ -28,7 +28,7 @@ interface Props {
   readonly onDecide: (row: StuckRow) => void
 }
 
-/** What a provider was asked for and left open: asked again, or decided by whoever knows. */
+/** What a provider was asked for and left open: asked again, or decided by somebody who knows. */
 export function AskedSection({ of, found, shown, onMore, onDecide }: Props): ReactNode {
   const { say } = useWords()
   const refresh = useRefresh()

@@ -84,7 +84,7 @@ export function Well({ children }: { children: ReactNode }): ReactNode {
   )
 }
 
-/** What came of an act, above the rows that it was about. */
+/** The result of an action, above the rows that it was about. */
 export function SectionNote({ children }: { children: ReactNode }): ReactNode {
   return (
     <div className={styles.note} role="status">

@@ -27,7 +27,7 @@ interface Props {
   readonly onBook: (row: DifferenceRow) => void
 }
 
-/** What providers say of money and the books do not: asked about again, or booked by two people. */
+/** What providers say about money and the ledger does not: asked about again, or booked by two people. */
 export function DifferencesSection({ found, shown, onMore, onBook }: Props): ReactNode {
   const { say } = useWords()
   const refresh = useRefresh()
@@ -77,7 +77,7 @@ export function DifferencesSection({ found, shown, onMore, onBook }: Props): Rea
   )
 }
 
-/** When each account was last compared with the books, and with how much. */
+/** When each account was last compared with the ledger, and how much of it. */
 function ComparedLines({ of }: { of: DifferenceList['comparisons'] }): ReactNode {
   const { say } = useWords()
   if (of.length === 0) return null

@@ -15,7 +15,7 @@ export const overview = {
   'op.overview_at_unanswered': 'Unanswered by providers',
   'op.overview_at_items': 'Failing tasks',
   'op.overview_at_addresses': 'Failing addresses',
-  'op.overview_at_ledger': 'Wrong books',
+  'op.overview_at_ledger': 'Wrong ledgers',
   'op.overview_at_applications': 'Applications',
   'op.overview_at_proposals': 'Decisions',
   'op.overview_volume': 'Payments of all merchants',
@@ -76,7 +76,7 @@ export const overview = {
   'op.overview_no_nodes': 'No node has said that it is there',
   'op.overview_latency': 'Response times of {host}',
   'op.overview_latency_lead':
-    'Of the signed door, since the start of the node that answers you; all of its processes together.',
+    'Of the signed API, since the start of the node that answers you; all of its processes together.',
   'op.overview_operation': 'Operation',
   'op.overview_calls': 'Calls',
   'op.overview_p50': 'Median',

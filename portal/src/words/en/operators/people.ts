@@ -24,7 +24,7 @@ export const people = {
   'op.invitation_join': 'Create an account and go on',
   'op.nav_group_gateway': 'Gateway',
   'op.nav_operators': 'Operators',
-  'op.team_lead': 'Who runs this gateway. Merchants’ people have accounts of their own, elsewhere.',
+  'op.team_lead': 'Who runs this gateway. Merchants’ people have separate accounts at their own portal.',
   'op.invite': 'Invite an operator',
   'op.role_administrator': 'Administrator',
   'op.role_approver': 'Approver',

@@ -24,7 +24,8 @@ export const privacy = {
   'op.privacy_notifications': 'Notifications',
   'op.privacy_savedCards': 'Saved cards',
   'op.privacy_dry': 'What an erasure would do now',
-  'op.privacy_dry_lead': 'Ids, amounts, states, times and books stay. What is still open stays as a whole.',
+  'op.privacy_dry_lead':
+    'Ids, amounts, states, times and the ledger stay. What is still open stays as a whole.',
   'op.privacy_stays': 'Stays',
   'op.privacy_why': 'Why',
   'op.privacy_left_payment': 'Payment',

@@ -82,7 +82,7 @@ export const providers = {
   'op.methods_any_provider': 'any',
   'op.methods_is_off': 'Off',
   'op.methods_note': 'Note',
-  'op.methods_note_hint': 'Merchants are told it by consult and by what refuses a payment.',
+  'op.methods_note_hint': 'Merchants see it in the answer to consult and when a payment is refused.',
   'op.methods_off': 'Switch a method off',
   'op.methods_off_text': 'Every gateway stops offering it at once, to new payments and at open checkouts.',
   'op.methods_off_done': '{method} is switched off',

@@ -18,10 +18,10 @@ export const stuck = {
   'op.stuck_refunds_lead':
     'The money has left the merchant’s balance, and the provider has neither paid nor refused it.',
   'op.stuck_refunds_none': 'No refund waits for its provider.',
-  'op.differences': 'What providers report and the books do not',
+  'op.differences': 'What providers report and the ledger does not',
   'op.differences_lead':
     'Nothing was booked for these. Ask the provider again; if it stands by its word, two people book it as the provider says.',
-  'op.differences_none': 'No provider contradicts the books.',
+  'op.differences_none': 'No provider contradicts the ledger.',
   'op.difference_AMOUNT': 'Another amount or currency',
   'op.difference_UNKNOWN': 'A payment that was never asked for',
   'op.difference_OUTCOME': 'Another outcome',
@@ -30,7 +30,7 @@ export const stuck = {
   'op.difference_by_ANSWER': 'in an answer',
   'op.difference_by_COMPARISON': 'in the nightly comparison',
   'op.difference_by_OPERATOR': 'by an operator',
-  'op.difference_here': 'In the books',
+  'op.difference_here': 'In the ledger',
   'op.difference_there': 'At the provider',
   'op.difference_nothing': 'nothing',
   'op.difference_state_OPEN': 'no answer yet',
@@ -43,7 +43,7 @@ export const stuck = {
   'op.difference_state_RETRACTED': 'taken back',
   'op.difference_ask': 'Ask again',
   'op.difference_book': 'Book…',
-  'op.difference_gone': 'The provider agrees with the books now',
+  'op.difference_gone': 'The provider agrees with the ledger now',
   'op.difference_stays': 'The provider stands by its word, or cannot say more.',
   'op.difference_book_title': 'Book what the provider says',
   'op.difference_book_send': 'Ask for it',
@@ -61,7 +61,7 @@ export const stuck = {
   'op.compared_unanswered': '{count} without an answer',
   'op.stuck_unanswered': 'Disputes and registrations without an answer',
   'op.stuck_unanswered_lead':
-    'The provider was told three times or more and said nothing. If trying again does not help, ask the provider.',
+    'The provider was asked three times or more and did not answer. If trying again does not help, ask the provider.',
   'op.stuck_unanswered_none': 'No dispute or registration waits for an answer.',
   'op.stuck_items': 'Work that fails',
   'op.stuck_items_lead':
@@ -75,7 +75,7 @@ export const stuck = {
   'op.stuck_money_lead':
     'Going back to payers, or held for disputes. That is as it should be; look at those who have waited for long.',
   'op.stuck_money_none': 'No money is on its way back or held.',
-  'op.stuck_unexplained': 'Nothing explains it: look at the books',
+  'op.stuck_unexplained': 'Nothing explains it: look at the ledger',
   'op.stuck_oldest': 'Oldest since',
   'op.stuck_what': 'What',
   'op.stuck_amount': 'Amount',
@@ -129,7 +129,7 @@ export const stuck = {
   'op.decide_title': '{kind}: decide what became of it',
   'op.decide_warning': 'This cannot be undone',
   'op.decide_warning_text':
-    'Look the key up in the provider’s own records, or have the provider tell you in writing. If you decide otherwise than it did, the books are wrong.',
+    'Look the key up in the provider’s own records, or have the provider tell you in writing. If you decide otherwise than it did, the ledger is wrong.',
   'op.decide_outcome': 'What the provider’s records say',
   'op.decide_success': 'It succeeded',
   'op.decide_failure': 'It failed',
@@ -145,11 +145,11 @@ export const stuck = {
   'op.decide_failure_CAPTURE':
     'Nothing is booked. The merchant is notified that the capture failed, and may capture again.',
   'op.decide_success_REFUND':
-    'The payer has the money. It leaves the books, and the merchant is notified that the refund succeeded.',
+    'The payer has the money. It leaves the ledger, and the merchant is notified that the refund succeeded.',
   'op.decide_failure_REFUND':
     'The payer got nothing. The amount returns to the merchant’s balance, and the merchant is notified that the refund failed. It may refund again.',
   'op.decide_success_CANCEL':
-    'The payer has all of the money back. It leaves the books, and the payment becomes CANCELLED. The merchant learns it when it asks.',
+    'The payer has all of the money back. It leaves the ledger, and the payment becomes CANCELLED. The merchant learns it when it asks.',
   'op.decide_failure_CANCEL':
     'The payer got nothing back. The amount returns to the merchant’s balance, and the payment stays as it was. The merchant learns it when it asks.',
   'op.decide_success_VOID':
@@ -161,7 +161,7 @@ export const stuck = {
   'op.decide_failure_INCREMENTAL':
     'The authorized amount stays as it was, and the merchant is notified. Nothing is booked.',
   'op.decide_success_REVERSAL':
-    'The payer has the money back that came too late. It leaves the books. The payment stays as it was.',
+    'The payer has the money back that came too late. It leaves the ledger. The payment stays as it was.',
   'op.decide_failure_REVERSAL':
     'The money cannot go back this way. It stays booked as on its way back, and the merchant is notified that it must be returned otherwise.',
 } as const

@@ -16,13 +16,13 @@ export type AskedAgreement = Pick<
   Agreement,
   'authState' | 'customerBelongsTo' | 'scopes' | 'redirectUrl' | 'notifyUrl' | 'authClientId'
 > & {
-  /** Sooner than it would be over by itself. */
+  /** Where the payer has less time to decide than usual. */
   readonly decideBefore?: Date
 }
 
 /**
- * Makes an agreement that waits for its payer, who decides on a page: of the gateway, or of the account that is chosen now
- * and for good.
+ * Creates an agreement that waits for its payer, who decides on a page: the gateway's own, or that of the account chosen
+ * now and for good.
  */
 export async function askForAgreement(
   deps: MoneyDeps,

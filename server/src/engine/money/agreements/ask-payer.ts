@@ -4,13 +4,13 @@ import type { MoneyDeps } from '../deps.ts'
 import { type AskedAgreement, askForAgreement } from './ask-for-agreement.ts'
 import { consultProvider } from './upstream/consult-provider.ts'
 
-/** An agreement that waits for its payer, and the address of the page where they decide. */
+/** An agreement that waits for its payer, and the address of the page where the payer decides. */
 interface AwaitedConsent {
   readonly agreement: Agreement
   readonly url: string
 }
 
-/** Begins an agreement: its payer decides at a page of the gateway, or at one of the account that was chosen for it. */
+/** Begins an agreement: its payer decides on a page of the gateway, or on one of the account chosen for it. */
 export async function askPayer(
   deps: MoneyDeps,
   actor: Actor,

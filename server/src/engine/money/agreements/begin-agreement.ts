@@ -14,8 +14,8 @@ interface AgreedByPaying {
 }
 
 /**
- * Makes an agreement that needs no page because its payer has agreed while paying: it has tokens at once, which the
- * merchant learns by TOKEN_CREATED.
+ * Creates an agreement that needs no page because its payer agreed while paying: it has tokens at once, which the
+ * merchant gets with TOKEN_CREATED.
  */
 export function beginAgreement(unit: Unit, agreed: AgreedByPaying): Agreement {
   const { deps, writes, now } = unit

@@ -8,15 +8,15 @@ import { endAgreement, REVOKED } from './end-agreement.ts'
 import { digestOf } from './secrets.ts'
 
 /**
- * The merchant ends the agreement of an access token: both tokens are dead, and the merchant is told. One that was made at
- * somebody else's pages ends there first. From the moment when that is wanted no money is asked for by it, and while nobody
- * knows whether it has ended, this is neither a yes nor a no; the same again drives it on.
+ * The merchant ends the agreement of an access token: both tokens stop working, and the merchant is notified. An
+ * agreement that was made upstream ends there first. From the moment the merchant asks, no money is requested under it;
+ * while the outcome is unknown, the answer is neither yes nor no, and the same request again drives it on.
  */
 export async function revokeAgreement(deps: MoneyDeps, actor: Actor, accessToken: string): Promise<void> {
-  // What is asked for before it comes to its end first, for it may change the token.
+  // A step requested earlier ends first, because it may change the token.
   for (let isLast = false; !isLast; ) {
     const agreement = await withAgreement(deps, actor, accessToken, (unit, found) => {
-      // Who was not answered asks again.
+      // A caller who got no answer asks again.
       if (found?.atProvider && found.cancelReason === REVOKED) return found
       const good = requireGood(unit, found)
       return good.atProvider ? wantStep(unit, good, 'REVOKE') : endAgreement(unit, good, REVOKED)

@@ -22,15 +22,15 @@ import type { Unit } from '../unit.ts'
 import { goodCode } from './good-code.ts'
 import { newSecret } from './secrets.ts'
 
-/** What came of it: the agreement, and the code if the payer agreed. */
+/** The result: the agreement, and the code if the payer agreed. */
 interface DecidedAgreement {
   readonly agreement: Agreement
   readonly authCode: string | undefined
 }
 
 /**
- * Plays the payer, who agrees or refuses once. The same again changes nothing and gives the same code while it is good;
- * anything else is refused.
+ * Plays the payer, who agrees or refuses once. The same decision again changes nothing and returns the same code while it
+ * is valid; any other is refused.
  */
 export function decideAgreement(
   deps: MoneyDeps,
@@ -57,7 +57,7 @@ export function decideAgreement(
   })
 }
 
-/** The payer has agreed: there is a code, and the merchant is told. */
+/** The payer has agreed: there is a code, and the merchant is notified. */
 export function grantAgreement(
   { deps, writes, actor, now }: Unit,
   agreement: Agreement,
@@ -89,5 +89,5 @@ const played = ({ scopes }: Agreement) => ({
   atProvider: null,
 })
 
-/** A telephone number as wallets show it. */
+/** A phone number as wallets show it. */
 const maskedLogin = () => `${randomInt(10, 100)}-*****${randomInt(100, 1_000)}`

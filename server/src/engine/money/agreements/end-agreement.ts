@@ -4,10 +4,10 @@ import { deleteJob, updateAgreement } from '../../../storage/index.ts'
 import type { Unit } from '../unit.ts'
 import { openSecret } from './secrets.ts'
 
-/** What the merchant is told of an agreement that it has ended itself. */
+/** What the merchant is told about an agreement that it ended itself. */
 export const REVOKED = 'revoked by the merchant'
 
-/** Ends an agreement: both tokens are dead, and the merchant is told why. */
+/** Ends an agreement: both tokens stop working, and the merchant is told why. */
 export function endAgreement(
   { deps, writes, actor, now }: Unit,
   agreement: Agreement,

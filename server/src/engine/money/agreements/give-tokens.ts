@@ -26,7 +26,7 @@ import { performStep, wantStep } from './upstream/steps.ts'
 import { digestOf } from './secrets.ts'
 import { newTokens } from './tokens.ts'
 
-/** Changes a code into tokens, or a refresh token into new ones. Who lost the answer may ask again for a while. */
+/** Exchanges a code for tokens, or a refresh token for new ones. A caller who lost the answer may ask again for a while. */
 export async function giveTokens(
   deps: MoneyDeps,
   actor: Actor,
@@ -36,7 +36,7 @@ export async function giveTokens(
   if (!isToBeAsked(given)) return given
   const end = await performStep(deps, actor, given)
   if (typeof end === 'object') {
-    // A refresh token that is good for nothing is the sign of an agreement that has ended.
+    // A refresh token that no longer works means that the agreement has ended.
     if (given.state === 'ACTIVE') await learnAgreement(deps, actor, given.agreementId)
     throw new Refusal(end.refusal)
   }
@@ -45,10 +45,10 @@ export async function giveTokens(
   throw new Refusal('AUTH_IN_PROCESS', 'the provider has not answered; send the same request again')
 }
 
-/** Somebody else has to say yes first. */
+/** The provider has to agree first. */
 const isToBeAsked = ({ atProvider }: Agreement): boolean => (atProvider?.step ?? null) !== null
 
-/** The agreement with what is asked for; where it was made elsewhere, perhaps with a step to be taken before. */
+/** The agreement with what is requested; where it was made upstream, perhaps with a step to take first. */
 function give(deps: MoneyDeps, actor: Actor, request: ApplyTokenRequest): Promise<Agreement> {
   const { clientId } = actor.client
   const grant = GRANTS[request.grantType]
@@ -64,7 +64,7 @@ function give(deps: MoneyDeps, actor: Actor, request: ApplyTokenRequest): Promis
   })
 }
 
-/** How a grant type finds its agreement, whether what it brings is good, and what it gives. */
+/** How a grant type finds its agreement, whether the credential it brings is valid, and what it gives. */
 interface Grant {
   readonly refusal: 'INVALID_AUTHCODE' | 'INVALID_REFRESH_TOKEN'
   digest(sealer: Sealer, request: ApplyTokenRequest): Buffer
@@ -72,7 +72,7 @@ interface Grant {
   isAskedAgain(agreement: Agreement, digest: Buffer, now: Date): boolean
   isGood(agreement: Agreement, digest: Buffer, now: Date): boolean
   give(unit: Unit, agreement: Agreement): Agreement
-  /** The same where somebody else has to give theirs first. */
+  /** The same where a provider has to give its own tokens first. */
   giveUpstream(unit: Unit, agreement: Agreement, digest: Buffer): Agreement
 }
 
@@ -106,19 +106,19 @@ function activate({ deps, writes, actor, now }: Unit, agreement: Agreement): Agr
   return active
 }
 
-/** Tokens that came while nobody waited for them count from now. */
+/** Tokens that arrived while nobody waited for them count from now. */
 const shown = ({ writes, actor, now }: Unit, agreement: Agreement): Agreement =>
   agreement.codeAppliedAt === null && agreement.atProvider
     ? updateAgreement(writes, actor, agreement, { codeAppliedAt: now })
     : agreement
 
-/** What comes of it makes the agreement active. A code that was refused there is good for nothing here. */
+/** The tokens make the agreement active. A code that was refused upstream is worthless here. */
 function changeUpstream(unit: Unit, agreement: Agreement): Agreement {
   if (!agreement.atProvider?.codeSealed) throw new Refusal('INVALID_AUTHCODE')
   return wantStep(unit, agreement, 'TOKENS')
 }
 
-/** Once theirs are renewed for this token, ours are. Some have nothing to refresh by: their tokens stay. */
+/** Ours are renewed once the provider's are. Some wallets have no refresh token: their tokens stay. */
 function refreshUpstream(unit: Unit, agreement: Agreement, digest: Buffer): Agreement {
   const { refreshToken, refreshedFor } = atProviderOf(agreement)
   return refreshToken && !refreshedFor?.equals(digest)

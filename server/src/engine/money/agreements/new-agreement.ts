@@ -1,6 +1,6 @@
 import { type Actor, type Agreement, actorMark } from '../../../domain/index.ts'
 
-/** What every agreement begins with; nobody has decided anything. */
+/** What every agreement begins with, before anybody has decided. */
 export const newAgreement = (actor: Actor, agreementId: string, now: Date) =>
   ({
     clientId: actor.client.clientId,

@@ -4,7 +4,7 @@ import type { Sealer } from '../../../platform/sealing/index.ts'
 import { sealedPlace } from '../../../storage/index.ts'
 
 /**
- * Each with its length (on the wire a third more characters) and its column. What one kind seals or digests is nothing to
+ * Each with its length (a third more characters on the wire) and its column. A seal or digest of one kind never matches
  * another.
  */
 const KINDS = {

@@ -2,7 +2,7 @@ import { ACCESS_TOKEN_LIFE_MS, type Agreement, later, REFRESH_TOKEN_LIFE_MS } fr
 import type { Sealer } from '../../../platform/sealing/index.ts'
 import { newSecret, openSecret } from './secrets.ts'
 
-/** A fresh pair of tokens, and the access token in the clear for whoever is told of it. */
+/** A fresh pair of tokens, with the access token in the clear for the answer or notification that carries it. */
 export function newTokens(
   sealer: Sealer,
   owner: Pick<Agreement, 'clientId' | 'agreementId' | 'atProvider'>,
@@ -17,7 +17,7 @@ export function newTokens(
   }
 }
 
-/** Where somebody else has tokens of their own, ours live as long as those; without one to refresh by, no longer. */
+/** Where a provider has its own tokens, ours live as long as those; without a refresh token, no longer. */
 function endsOf({ atProvider }: Pick<Agreement, 'atProvider'>, now: Date): { access: Date; refresh: Date } {
   const { accessToken, refreshToken } = atProvider ?? {}
   if (!accessToken)
@@ -25,7 +25,7 @@ function endsOf({ atProvider }: Pick<Agreement, 'atProvider'>, now: Date): { acc
   return { access: accessToken.expiresAt, refresh: refreshToken?.expiresAt ?? accessToken.expiresAt }
 }
 
-/** An agreement's tokens as answers have them. */
+/** An agreement's tokens as they appear in answers. */
 export const showTokens = (sealer: Sealer, agreement: Agreement) => ({
   accessToken: openSecret(sealer, 'access token', agreement, agreement.accessToken),
   accessTokenExpiryTime: agreement.accessToken?.expiresAt,

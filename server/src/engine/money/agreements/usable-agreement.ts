@@ -3,7 +3,7 @@ import { type Database, findAgreementByToken } from '../../../storage/index.ts'
 import type { MoneyDeps } from '../deps.ts'
 import { digestOf } from './secrets.ts'
 
-/** The agreement behind an access token, whatever became of it. */
+/** The agreement behind an access token, whatever its state. */
 export const findAgreementOf = (
   { sealer }: Pick<MoneyDeps, 'sealer'>,
   db: Database,

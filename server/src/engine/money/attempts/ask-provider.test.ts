@@ -25,7 +25,7 @@ const attempt: Attempt = {
 const now = new Date(0)
 const source = { providerToken: 'secret' }
 
-/** A provider that takes every question and never says anything. */
+/** A provider that accepts every question and never answers. */
 function deafProvider() {
   const signals: AbortSignal[] = []
   const take = (_what: unknown, { signal }: Circumstances) => {
@@ -69,7 +69,7 @@ describe('a provider that never answers', () => {
       (deps: Parameters<typeof sendAttempt>[0]) =>
         presentCard(deps, providerNamed(deps, 'deaf'), { clientId: 'c', now, source }),
     ],
-  ])('is given up at the deadline of %s, and told so', async (_what, ask) => {
+  ])('is given up at the deadline of %s, and aborted', async (_what, ask) => {
     const { deps, signals } = deafProvider()
     const asking = ask(deps)
     expect(signals.map(({ aborted }) => aborted)).toEqual([false])

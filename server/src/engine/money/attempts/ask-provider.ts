@@ -29,15 +29,15 @@ import { recordOfRefund } from '../restoring/refund-record.ts'
 import { bankOf } from '../transactions/bank-of-refund.ts'
 import { providerNamed } from './choose-provider.ts'
 
-// The only place that calls a provider. What throws here, by the provider or by its silence, leaves the outcome unknown:
-// the attempt stays as it is, and its job asks later.
+// The only place that calls a provider. An error or a timeout leaves the outcome unknown: the attempt stays as it is, and its job
+// asks later.
 
 /** How long a provider may take. A job asks at most twice, and has a lease of 30 seconds for it. */
 export const PROVIDER_DEADLINE_MS = 10_000
 
 type Asking = Pick<MoneyDeps, 'db' | 'clock' | 'log' | 'providers' | 'providerDeadlineMs' | 'sealer'>
 type Given = Omit<Circumstances, 'signal' | 'context'>
-/** The payment of a charge, for who has it at hand. */
+/** The payment of a charge, for a caller that has already read it. */
 type Known = { readonly payment?: Payment | undefined }
 
 export const sendAttempt = (
@@ -76,7 +76,7 @@ export const askForAgreementAt = async <Question extends AgreementQuestion>(
   })
 }
 
-/** All that an account knows under a key; undefined where it cannot be asked so. */
+/** Everything an account knows under a key; undefined where it cannot be asked that way. */
 export const look = async (
   deps: Asking,
   name: string,
@@ -88,7 +88,7 @@ export const look = async (
   )
 }
 
-/** Asks for what is no attempt, at the desk that the provider has for it. */
+/** Asks a provider about its disputes, registrations or agreements: requests that are not attempts. */
 export const askBesidePayments = <Name extends 'disputes' | 'registrations', T>(
   deps: Asking,
   name: string,
@@ -120,7 +120,7 @@ async function ask<T>(
   }
 }
 
-/** Whoever asks goes on as after silence; a person looks at what was said. */
+/** The caller continues as if there had been no answer; a person looks at what was said. */
 const noteOtherMoney = (deps: Asking, attempt: Attempt, { reported }: ProviderContradicts): Promise<void> =>
   noteDifference(deps, {
     key: attempt,
@@ -131,7 +131,7 @@ const noteOtherMoney = (deps: Asking, attempt: Attempt, { reported }: ProviderCo
     reported,
   })
 
-/** What somebody else must be told of an attempt. */
+/** What a provider outside the gateway must know about an attempt. */
 async function contextOf(deps: Asking, attempt: Attempt, known?: Payment): Promise<Context> {
   const { db, sealer } = deps
   const { clientId, paymentId, kind, attemptId, transactionId } = attempt
@@ -145,7 +145,7 @@ async function contextOf(deps: Asking, attempt: Attempt, known?: Payment): Promi
       accessToken: await foreignTokenOfPayment(deps, payment),
     }
   const paid = (await listCharges(db, clientId, paymentId)).filter(({ state }) => state === 'SUCCEEDED')
-  // Of several, which a payer has made in two tabs or too late, a reversal names its own.
+  // Of several charges, made in two tabs or too late, a reversal names its own.
   const charge = paid.find((one) => one.attemptId === chargeOfReversal(attempt)) ?? paid[0]
   if (!charge) throw new Error(`attempt ${attemptId} has no charge`)
   if (kind === 'REVERSAL' || transactionId === null) return { payment, charge }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** The key for a name. Some providers take nothing but UUIDs: it is one, of version 8, made of the name's SHA-256. */
+/** The key for a name. Some providers accept only UUIDs, so it is one: version 8, made from the SHA-256 of the name. */
 export function keyOf(name: string): string {
   const bytes = createHash('sha256').update(name).digest().subarray(0, 16)
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80

@@ -11,10 +11,10 @@ import { insertJob, insertAttempt } from '../../../storage/index.ts'
 import type { Unit } from '../unit.ts'
 import { keyOf } from './attempt-key.ts'
 
-/** How long a provider may be silent before a job asks it what became of an attempt. */
+/** How long a provider may be silent before a job asks about the attempt. */
 export const FINISH_AFTER_MS = MINUTE_MS
 
-/** The same of a customer's code: its till asks for half a minute, and then it cancels. */
+/** The same for a customer's code: its till asks for half a minute and then cancels. */
 export const ASK_OF_CODE_AFTER_MS = 15 * SECOND_MS
 
 type NewAttempt = Omit<
@@ -26,7 +26,7 @@ type NewAttempt = Omit<
   readonly finishAfterMs?: number | undefined
 }
 
-/** Writes the intent to ask a provider, and sees to it that a job asks if whoever intends it dies. */
+/** Writes the intent to ask a provider, and makes sure that a job asks if the caller dies. */
 export function beginAttempt(
   { writes, actor, now }: Unit,
   { origin, finishAfterMs = FINISH_AFTER_MS, ...attempt }: NewAttempt,

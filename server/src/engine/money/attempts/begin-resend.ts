@@ -3,8 +3,8 @@ import { countResend, lockPayment } from '../../../storage/index.ts'
 import type { MoneyDeps } from '../deps.ts'
 
 /**
- * Whoever is about to send a charge again says so first, with the payment held: from then on the call that began it can no
- * longer say that it was never sent. No attempt where it is decided by now, or its payment has ended.
+ * A caller about to send a charge again says so first, with the payment locked: from then on the call that began it can
+ * no longer claim that it was never sent. Returns no attempt where it has been decided, or its payment has ended.
  */
 export const beginResend = (
   { db }: Pick<MoneyDeps, 'db'>,

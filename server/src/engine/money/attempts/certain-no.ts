@@ -7,17 +7,17 @@ import {
   type ProviderOutcome,
 } from '../../../domain/index.ts'
 
-/** How a provider was asked for a charge, and what came of it. What it has not answered is nothing that was heard. */
+/** How a provider was asked for a charge, and the result. An unanswered question is no result. */
 export type ProviderNo =
-  /** The guard of the account kept the call back. */
+  /** The account's circuit breaker held the call back. */
   { readonly by: 'guard' } | { readonly by: 'send' | 'abandon'; readonly reported: ProviderOutcome }
 
 /**
- * The knowledge that no money comes of a charge: only with it another account is asked. Nobody has it but who holds the
- * payment and finds the charge as it was read before the provider was asked. NEVER_SENT: the account was spared, and the call
- * that began the charge is the only one that could have sent it. REFUSED: its first and only call was refused. ABANDONED: the
- * provider has said that it takes nothing under this key any more. Whoever repeats a call knows nothing of the first one:
- * for them an `abandon` alone is a no.
+ * Proof that a charge moves no money: only with it may another account be asked. Only a caller that has locked the
+ * payment and finds the charge as it was read before asking the provider can have it. NEVER_SENT: the account was spared,
+ * and the call that began the charge is the only one that could have sent it. REFUSED: its first and only call was
+ * refused. ABANDONED: the provider has said that it accepts nothing more under this key. A repeated call knows nothing
+ * about the first one: for it only an `abandon` is certain.
  */
 export class CertainNo {
   readonly why: 'NEVER_SENT' | 'REFUSED' | 'ABANDONED'
@@ -26,7 +26,7 @@ export class CertainNo {
     this.why = why
   }
 
-  /** Null where it is not certain. Whoever calls has found under the lock that nobody else came between; see `isUntouched`. */
+  /** Null where it is not certain. The caller has checked under the lock that nobody else came in between; see `isUntouched`. */
   static underLock(payment: Payment, attempts: AttemptPair, no: ProviderNo): CertainNo | null {
     if (!isUntouched(payment, attempts)) return null
     if (no.by === 'abandon') return isNo(no.reported) ? new CertainNo('ABANDONED') : null
@@ -45,8 +45,8 @@ interface AttemptPair {
 const isNo = ({ outcome, isCertain }: ProviderOutcome): boolean => outcome === 'FAIL' && isCertain === true
 
 /**
- * Whether a payment that is locked has no answer yet, and its charge is as it was read before its provider was asked: nobody
- * else has sent it since or heard of it.
+ * Whether a locked payment has no answer yet, and its charge is as it was read before its provider was asked: nobody else
+ * has sent it or learned its outcome since.
  */
 export const isUntouched = (payment: Payment, { asked, current }: AttemptPair): boolean =>
   isOpen(payment) &&

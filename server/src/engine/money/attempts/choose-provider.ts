@@ -12,18 +12,18 @@ import type { MoneyDeps } from '../deps.ts'
 
 type Deps = Pick<MoneyDeps, 'providers'>
 
-/** What decides who takes a payment's money. */
+/** What decides which provider takes a payment's money. */
 export interface Sought {
   readonly paymentRequestId: string
   readonly paymentMethodType: string
   readonly amount: Amount
-  /** Once it is chosen it stays. */
+  /** Once chosen, it stays. */
   readonly provider?: string | null
-  /** What not every account carries out. */
+  /** What not every account supports. */
   readonly asked?: readonly HandedOnField[]
 }
 
-/** The same of a request. In a store the wallet may be known only now, or not yet. */
+/** The same for a request. In a store the wallet may be known only now, or not yet. */
 export const soughtBy = (
   request: PayRequest,
   paymentMethodType: string = request.paymentMethod.paymentMethodType,
@@ -34,14 +34,14 @@ export const soughtBy = (
   asked: askedOfPayment(request),
 })
 
-/** The provider that moves a client's money. Without one, or of a client that is disabled, no more money is taken. */
+/** The provider that moves a client's money. Without one, or for a disabled client, no more money is taken. */
 export function chooseProvider(deps: Deps, actor: Pick<Actor, 'client'>, sought: Sought): Provider {
   const [first] = listProviders(deps, actor, sought)
   if (!first) throw new Error('nobody was chosen')
   return first
 }
 
-/** The same, with those that may be tried after it, in their order. */
+/** The same, with the providers that may be tried after it, in order. */
 export function listProviders(
   deps: Deps,
   { client }: Pick<Actor, 'client'>,
@@ -73,7 +73,7 @@ const route = (
   { paymentRequestId, paymentMethodType: method, amount: { currency, value: amountMinor } }: Sought,
 ): readonly Provider[] => providers.route({ client, paymentRequestId, method, currency, amountMinor })
 
-/** Whoever else is to take a payment in a store; null where that is the gateway's own affair, or nobody's. */
+/** The upstream provider that takes a payment in a store; null where the gateway does so itself, or nobody does. */
 export function findUpstreamSeller(
   deps: Deps,
   { client }: Pick<Actor, 'client'>,
@@ -84,7 +84,7 @@ export function findUpstreamSeller(
   return first?.abilities.sellsInStores && client.status === 'ACTIVE' ? first : null
 }
 
-/** For what is done in stores by the gateway itself, and not by every provider. */
+/** For what the gateway itself does in stores, and not every provider. */
 export function requireInStore(deps: Deps, actor: Pick<Actor, 'client'>, sought: Sought): void {
   if (chooseProvider(deps, actor, sought).abilities.isRemote)
     throw new Refusal(
@@ -93,7 +93,7 @@ export function requireInStore(deps: Deps, actor: Pick<Actor, 'client'>, sought:
     )
 }
 
-/** The provider that took a payment's money: whatever is done to the payment later goes there. */
+/** The provider that took a payment's money: everything done to the payment later goes there. */
 export function providerOf(
   { providers }: Deps,
   { paymentId, provider: name }: Pick<Payment, 'paymentId' | 'provider'>,

@@ -11,13 +11,13 @@ import type { MoneyDeps } from '../deps.ts'
 import { abandonAttempt } from './ask-provider.ts'
 import { providerNamed } from './choose-provider.ts'
 
-/** A call that gets no answer may still arrive: so long, a success that is heard otherwise is not believed. */
+/** A call that gets no answer may still arrive: for this long, a success reported in any other way is not believed. */
 export const GIVING_UP_SECONDS = 30
 
 /**
- * Has the provider of a charge give it up, and says what stands then. Somebody else's payer may pay in that moment, and
- * then the call sends the money back: what is heard on another way while it is out does not hold, and what is heard
- * after it does. Null where the charge is decided by now.
+ * Has the provider give up a charge, and returns where it stands then. The payer may pay upstream at that very moment,
+ * and then the call sends the money back: what is reported in another way while the call is under way does not count,
+ * what is reported after it does. Null where the charge has been decided meanwhile.
  */
 export async function giveUpCharge(
   deps: MoneyDeps,
@@ -44,8 +44,8 @@ export async function giveUpCharge(
 }
 
 /**
- * A call that was not the first was refused: of several one may have been done and another refused, so the charge is given up,
- * and what stands then holds. Where that is a failure too, the reason is that of the refusal.
+ * A repeated call was refused: of several calls one may have succeeded and another been refused, so the charge is given
+ * up, and where it stands then counts. If that is a failure too, the reason is that of the refusal.
  */
 export async function giveUpRefused(
   deps: MoneyDeps,

@@ -10,12 +10,13 @@ import {
 import { deleteJob, updateJobDueTime, updateAttempt } from '../../../storage/index.ts'
 import type { Unit } from '../unit.ts'
 
-/** An attempt as it was read; under a lock it is known whether somebody has it given up. */
+/** An attempt as it was read; under a lock it is known whether somebody is having it given up. */
 export type ReadAttempt = Attempt & { readonly isBeingGivenUp?: boolean }
 
 /**
- * Writes what a provider said of an attempt, and when it is asked again if it has not decided. False when it had before, and
- * for a success while somebody has the charge given up: that may have gone back in the same moment.
+ * Writes what a provider said about an attempt, and when to ask again if it is undecided. False when it was decided
+ * before, and for a success while somebody is having the charge given up: that money may have gone back in the same
+ * moment.
  */
 export function moveAttempt({ writes, now }: Unit, attempt: ReadAttempt, outcome: ProviderOutcome): boolean {
   const { clientId, attemptId: subjectId } = attempt

@@ -37,7 +37,7 @@ import { chargesOf, lockPaymentRows, unfinishedCharge } from '../payment-rows.ts
 import { beginNthCharge, performCharge, requireSeen } from './charge.ts'
 import { driveChargeOn } from './drive-charge-on.ts'
 
-/** The payer has typed a card on the payment's page, and perhaps said that it may be kept. */
+/** The payer has entered a card on the payment's page, and perhaps agreed that it may be saved. */
 export const chargeCard = (
   deps: MoneyDeps,
   actor: Actor,
@@ -52,16 +52,16 @@ export const chargeCard = (
 
 interface ToCharge extends Pick<GivenCard, 'source' | 'facts'> {
   readonly seen: SeenTry
-  /** The payment that it was kept with: its payer may remove it at the same moment. */
+  /** The payment that it was saved with: its payer may remove it at the same moment. */
   readonly keptWith?: string
-  /** The only account that knows it, where it was kept. */
+  /** The only account that knows it, where it was saved. */
   readonly provider?: string
 }
 
 /**
- * Charges a card for an open payment that had none, or lets it wait at the provider where the merchant wants its payer to
- * prove who they are and the issuer agrees. While another card is being charged nothing is done: its end is waited for. And
- * nothing is where something else has happened since its payer saw the page: it is refused.
+ * Charges a card for an open payment that had none, or has it wait at the provider where the merchant wants the payer to
+ * authenticate and the issuer agrees. While another card is being charged, nothing is done except wait for its end. If
+ * anything else has happened since the payer saw the page, it is refused.
  */
 export async function chargeGivenCard(
   deps: MoneyDeps,
@@ -100,7 +100,7 @@ export async function chargeGivenCard(
       insertPresentedCard(writes, deps.sealer, { clientId, paymentId, providerToken, until })
       return { payment: withCard }
     }
-    // One that waits for its payer's proof must not be charged in place of this one.
+    // A card that waits for its payer's authentication must not be charged in place of this one.
     deletePresentedCard(writes, clientId, paymentId)
     const intent = { provider: provider.name, instruction: undefined, ordinal }
     return { payment: withCard, attempt: beginNthCharge(unit, withCard, intent), now }
@@ -110,7 +110,7 @@ export async function chargeGivenCard(
   return attempt ? performCharge(deps, actor, { payment, attempt, now, source }) : payment
 }
 
-/** One that has a token already gets no other. */
+/** A card that already has a token gets no other. */
 function keptIfWanted(payment: Payment, { source, facts }: Pick<GivenCard, 'source' | 'facts'>): CardFacts {
   const { isToBeKept: hasAgreed = false, expiry: _, ...rest } = facts
   const options = cardOptionsOf(payment)
@@ -124,7 +124,7 @@ function keptIfWanted(payment: Payment, { source, facts }: Pick<GivenCard, 'sour
   }
 }
 
-/** Null where the merchant does not want the payer's proof, which it has said when it opened the payment. */
+/** Null where the merchant, when it opened the payment, did not ask for the payer's authentication. */
 async function presentIfWanted(
   deps: MoneyDeps,
   provider: Provider,

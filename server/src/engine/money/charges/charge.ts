@@ -22,9 +22,9 @@ import { chargesOf, lockPaymentRows, type PaymentRows, unfinishedCharge } from '
 import type { Unit } from '../unit.ts'
 
 /**
- * Asks the provider for the money of an open payment: the intent is committed, the provider called, its outcome
- * recorded. Whoever dies in between leaves the attempt to its job. A payment that has ended is given back as
- * it is. `instruction` is what the simulated payer wants; without one the issuer of a card decides.
+ * Asks the provider for the money of an open payment: the intent is committed, the provider called, its outcome recorded.
+ * A caller that dies in between leaves the attempt to its job. A payment that has ended is returned as it is.
+ * `instruction` is what the simulated payer wants; without one the card's issuer decides.
  */
 export async function charge(
   deps: MoneyDeps,
@@ -33,14 +33,14 @@ export async function charge(
   instruction?: ProviderOutcome,
 ): Promise<Payment> {
   const { payment, joined } = await chargeOnce(deps, actor, name, { instruction })
-  // A payer's own try had begun before, and has failed by itself meanwhile: what the merchant wants is still to be done.
+  // A payer's own try was under way and has failed by itself meanwhile: the merchant's charge is still to be made.
   const isLeftOpen = joined?.begunBy === 'payer' && payment.status === 'PROCESSING'
   if (!isLeftOpen || actor.kind !== 'client' || (await isBeingCharged(deps, joined))) return payment
   return charge(deps, actor, name, instruction)
 }
 
 /**
- * The same for a payer at a page. Refused where something else has happened since they saw it: another try has failed, or
+ * The same for a payer on a page. Refused if something else has happened since they saw it: another try has failed, or
  * another method was chosen. So a form that is sent twice charges once.
  */
 export const tryCharge = async (
@@ -57,7 +57,7 @@ interface ChargeOptions {
 
 interface Charged {
   readonly payment: Payment
-  /** An attempt that somebody else had begun. */
+  /** An attempt begun by somebody else. */
   readonly joined?: Attempt
 }
 
@@ -89,18 +89,18 @@ export interface BegunCharge {
   readonly now: Date
   readonly source?: CardSource | undefined
   readonly paymentCode?: string | undefined
-  /** It was begun by an earlier call, which may have asked for it. */
+  /** An earlier call began it, and may have sent it. */
   readonly isRepeat?: boolean
 }
 
-/** There is nothing to charge any more. */
+/** There is nothing left to charge. */
 interface Ended {
   readonly payment: Payment
   readonly attempt?: never
 }
 
 interface RowsToCharge extends PaymentRows<Payment | null> {
-  /** The card that waits for its payer, if one does. */
+  /** The card that waits for its payer, if any. */
   readonly source?: CardSource | undefined
 }
 
@@ -145,13 +145,13 @@ function begin(
   return { payment, attempt: beginNthCharge(unit, payment, intent), now, source }
 }
 
-/** Where a charge is under way it stays, whatever routes lead to by now. */
+/** A charge under way stays with its account, wherever the routes lead by now. */
 const begunWith = (payment: Payment, { provider }: Pick<Attempt, 'provider'>): Payment => ({
   ...payment,
   provider,
 })
 
-/** Asks the provider for what was begun, and writes what it says. While it says nothing, the payment stays as it is. */
+/** Asks the provider for what was begun, and writes its answer. Without an answer, the payment stays as it is. */
 export async function performCharge(
   deps: MoneyDeps,
   actor: Actor,
@@ -172,14 +172,14 @@ export function requireSeen(
     throw new Refusal('ORDER_STATUS_INVALID', 'something else was tried meanwhile')
 }
 
-/** So many charges came before it, and none of them is unfinished. A payment that is just made has none. */
+/** So many charges came before it, and none of them is unfinished. A payment just created has none. */
 export function beginNthCharge(
   unit: Unit,
   payment: Payment,
   { provider, instruction, ordinal }: Intent & { readonly ordinal: number },
 ): Attempt {
   const { clientId, paymentId, paymentRequestId, amount, expiresAt } = payment
-  // The provider is asked while its answer still counts, so halfway to the payment's end where that is sooner.
+  // The provider is asked while its answer still counts: halfway to the payment's expiry where that is sooner.
   const halfwayMs = Math.floor((expiresAt.getTime() - unit.now.getTime()) / 2)
   const finishAfterMs = isByCodeUpstream(payment) ? ASK_OF_CODE_AFTER_MS : FINISH_AFTER_MS
   return beginAttempt(unit, {

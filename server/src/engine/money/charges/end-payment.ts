@@ -2,7 +2,7 @@ import { isCard, type Payment } from '../../../domain/index.ts'
 import { deleteJob, deletePresentedCard, type PaymentChange, updatePayment } from '../../../storage/index.ts'
 import type { Unit } from '../unit.ts'
 
-/** A payment that was open has its end: nothing waits for its payer any more, and no card is kept for it. */
+/** An open payment has ended: nothing waits for its payer any more, and no card is held for it. */
 export function endPayment(
   { writes, actor }: Pick<Unit, 'writes' | 'actor'>,
   payment: Payment,

@@ -7,8 +7,8 @@ import { endPayment } from './end-payment.ts'
 import { tell } from './notify-merchant.ts'
 
 /**
- * The payer does not want to pay any more: the payment fails, and the merchant is told. Not while nobody knows what became of
- * a try, for it may be paid. One that has ended is given back as it is.
+ * The payer no longer wants to pay: the payment fails, and the merchant is notified. Not while the outcome of a try is
+ * unknown, because it may be paid. A payment that has ended is returned as it is.
  */
 export function giveUpPayment(deps: MoneyDeps, actor: Actor, name: PaymentName): Promise<Payment> {
   const { clientId } = actor.client

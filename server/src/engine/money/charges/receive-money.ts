@@ -19,7 +19,6 @@ import { byItself, type Unit } from '../unit.ts'
 import { endPayment } from './end-payment.ts'
 
 interface Received {
-  /** Of which provider. */
   readonly provider: string
   readonly outcome: ProviderOutcome
   /** What was done to the payment before. */
@@ -28,13 +27,13 @@ interface Received {
 
 interface Paid {
   readonly payment: Payment
-  /** A capture that the gateway makes by itself: to be performed after the commit. */
+  /** A capture that the gateway makes by itself, to be performed after the commit. */
   readonly next?: Begun
-  /** By which the merchant may charge the card again. */
+  /** With which the merchant may charge the card again. */
   readonly cardToken?: string
 }
 
-/** The provider said yes: a wallet's money is there, a card is authorized and will be captured. */
+/** The provider said yes: a wallet's money has arrived, a card is authorized and will be captured. */
 export const receiveMoney = (unit: Unit, payment: Payment, received: Received): Paid =>
   isCard(payment) ? authorize(unit, payment, received) : take(unit, payment, received)
 
@@ -54,7 +53,7 @@ function take(unit: Unit, payment: Payment, { provider, outcome }: Received): Pa
   })
   const authState = agreementByPaying(payment)
   if (authState !== null) {
-    // Only wallets whose payers can agree are offered to such a payment.
+    // Only wallets that support agreements are offered for such a payment.
     const customerBelongsTo = paymentMethodType as CustomerWallet
     beginAgreement(unit, { authState, customerBelongsTo, notifyUrl: null })
   }
@@ -89,7 +88,7 @@ function authorize(unit: Unit, payment: Payment, { provider, outcome, transactio
   }
 }
 
-/** What the issuer said of the card, and a token for it where the merchant asked for one. */
+/** What the issuer said about the card, and a token for it where the merchant asked for one. */
 function keepCard(
   unit: Unit,
   payment: Payment,

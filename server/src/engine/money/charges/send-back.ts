@@ -6,12 +6,12 @@ import type { PaymentRows } from '../payment-rows.ts'
 import { byItself, type Unit } from '../unit.ts'
 
 /**
- * Money has come for a payment that had ended: it is booked as on its way back, and its reversal is due at once. A
- * method that cannot be cancelled gives nothing back by itself either.
+ * Money has come for a payment that had ended: it is booked as on its way back, and its reversal is due at once. A method
+ * that cannot be cancelled does not return money by itself either.
  */
 export function sendBack(unit: Unit, payment: Payment, charge: Attempt): void {
   const { clientId, paymentId, amount, provider } = charge
-  // A card was only authorized: there is a hold to let go, and no money.
+  // A card was only authorized: there is a hold to release, and no money.
   if (!isCard(payment)) book(unit, charge, { eventKind: 'LATE_PAYMENT', eventId: charge.attemptId, amount })
   const cannotGoBack = findPaymentMethod(payment.paymentMethodType)?.cancel === 'never'
   beginAttempt(byItself(unit), {
@@ -28,8 +28,8 @@ export function sendBack(unit: Unit, payment: Payment, charge: Attempt): void {
 }
 
 /**
- * Whether the money of a charge was sent back, or is on its way: whoever asked for that is told so by its own attempt. What could
- * not go back, or has come again, is not.
+ * Whether the money of a charge was sent back, or is on its way: a caller who asked for that learns it from its own
+ * attempt. Money that could not go back, or that came again, does not count.
  */
 export function isGoingBack({ payment, attempts, transactions }: PaymentRows, charge: Attempt): boolean {
   const reversal = findReversal(attempts, charge)
@@ -38,7 +38,7 @@ export function isGoingBack({ payment, attempts, transactions }: PaymentRows, ch
   return transactions.some((one) => (one.kind === 'CANCEL' || one.kind === 'VOID') && one.status !== 'FAIL')
 }
 
-/** What sends the money of a charge back: of late money, and of no other. */
+/** The attempt that sends a charge's money back: for late money only. */
 export const findReversal = (
   attempts: readonly Attempt[],
   { attemptId }: Pick<Attempt, 'attemptId'>,

@@ -5,9 +5,9 @@ import { findAttempt, findClient, findDecidedAttempt, listRoutes } from '../../.
 import type { MoneyDeps } from '../deps.ts'
 import { type Comparison, compareAttempt, compareUnknown, mayDiffer } from './compare-attempt.ts'
 
-/** A list tells of so many attempts a question. */
+/** So many attempts in one page of a list. */
 const LISTED_A_QUESTION = 100
-/** Of an account that lists what it has told, fewer are asked about by themselves. */
+/** If an account lists what it has reported, fewer are asked about one by one. */
 const SAMPLE = { listed: 50, unlisted: 200 } as const
 
 export interface ComparedAccount {
@@ -20,13 +20,13 @@ export interface ComparedAccount {
 
 interface Comparing {
   readonly since: Date
-  /** Before each question: an account is asked so often a minute and no more. Throws to end it. */
+  /** Before each question: an account is asked only so often a minute. Throws to end the comparison. */
   pace(compared: ComparedAccount): Promise<void>
 }
 
 /**
- * Compares what an account has told since a moment, and a sample of what is known here, with the books. Nothing is written
- * but differences, which a person decides; whatever was found before is the same difference.
+ * Compares what an account has reported since a moment, and a sample of what is known here, with the ledger. It writes
+ * only differences, which a person decides; one found before is the same difference.
  */
 export async function compareAccount(
   deps: MoneyDeps,
@@ -69,7 +69,7 @@ async function compareListed(deps: MoneyDeps, provider: Provider, comparing: Com
 
 const NEVER = new AbortController().signal
 
-/** By chance: some client of the account, some moment, and what was decided next. */
+/** By chance: some client of the account, some moment, and the attempt decided next. */
 async function compareSample(deps: MoneyDeps, { name }: Provider, comparing: Compared): Promise<void> {
   const { since, compared } = comparing
   const routes = (await listRoutes(deps.db)).filter(({ provider }) => provider === name)

@@ -12,11 +12,11 @@ import { clientNow } from '../client-now.ts'
 import { noteDifference } from '../contradictions/note-difference.ts'
 import type { MoneyDeps } from '../deps.ts'
 
-/** What came of comparing. */
+/** The result of a comparison. */
 export type Comparison = 'same' | 'different' | 'undecided'
 
 /**
- * Compares an attempt that is known here with what its provider says of it now, and writes nothing but a difference. What is
+ * Compares an attempt that is known here with what its provider says about it now, and writes only a difference. What is
  * undecided here is left to its job.
  */
 export async function compareAttempt(deps: MoneyDeps, attempt: Attempt): Promise<Comparison> {
@@ -31,7 +31,7 @@ export async function compareAttempt(deps: MoneyDeps, attempt: Attempt): Promise
   return 'different'
 }
 
-/** Whether what a provider has told differs from what is known here; it may have told otherwise since. */
+/** Whether what a provider has reported differs from what is known here; it may have reported something else since. */
 export async function mayDiffer(
   deps: MoneyDeps,
   attempt: Attempt,
@@ -43,7 +43,7 @@ export async function mayDiffer(
   return isDecided(attempt.state) && isContradicted(deps, attempt, reported)
 }
 
-/** Money that a provider tells of and nobody here knows: it is asked whether there is such a thing. */
+/** Money that a provider reports and nobody here knows: it is asked whether it exists. */
 export async function compareUnknown(
   deps: MoneyDeps,
   provider: string,
@@ -63,14 +63,14 @@ export async function compareUnknown(
   return 'different'
 }
 
-/** What went back is told as a failure by some: then nothing differs. */
+/** Some providers report returned money as a failure: then nothing differs. */
 async function isContradicted(
   deps: MoneyDeps,
   attempt: Attempt,
   reported: ProviderOutcome,
 ): Promise<boolean> {
   if (attempt.state === 'RETRACTED') return reported.outcome === 'SUCCESS'
-  // Whoever has it open has not been paid.
+  // An open payment has not been paid.
   if (attempt.state === 'SUCCEEDED' && (reported.outcome === 'OPENED' || reported.outcome === 'PENDING'))
     return true
   if (contradictedState(attempt.state, reported.outcome) === null) return false

@@ -7,7 +7,7 @@ import { type ComparedAccount, compareAccount } from './compare-account.ts'
 const LOOK_EVERY_MS = MINUTE_MS
 /** Each night from this hour on, UTC. */
 const HOUR = 2
-/** What was told over so long is looked at each time. */
+/** Reports from this long are compared each time. */
 const SPAN_MS = 3 * DAY_MS
 const CLAIM_MS = 10 * MINUTE_MS
 
@@ -19,8 +19,8 @@ interface ComparisonsDeps {
 }
 
 /**
- * Compares every account with the books once a night, within a budget of questions a minute for each. Of several nodes one is at
- * an account; if it dies, another begins anew. Nothing is booked: what differs waits for a person.
+ * Compares every account with the ledger once a night, within a budget of questions a minute for each. Of several nodes,
+ * one works on an account; if it dies, another starts over. Nothing is booked: differences wait for a person.
  */
 export class Comparisons {
   readonly #deps: ComparisonsDeps
@@ -45,7 +45,7 @@ export class Comparisons {
     await this.#running
   }
 
-  /** Compares with those accounts whose time it is. */
+  /** Compares the accounts that are due. */
   async runDue(): Promise<void> {
     const { money, mayRun } = this.#deps
     const accounts = (await listAccounts(money.db)).filter(({ kind }) => kind !== 'simulator')
@@ -94,7 +94,7 @@ export class Comparisons {
   }
 }
 
-/** The gateway stops, or somebody else has the account. */
+/** The gateway is stopping, or another node has the account. */
 class Ended extends Error {}
 
 function lastNight(now: Date): Date {

@@ -14,8 +14,8 @@ import { recordOutcome } from '../outcomes/record-outcome.ts'
 import type { MoneyDeps } from '../deps.ts'
 
 /**
- * Asks the provider once more about what differs. Where it agrees now, or says what a rule covers, the difference is gone; true
- * then. Throws where the provider does not answer.
+ * Asks the provider once more about a difference. If it agrees now, or says what a rule covers, the difference is gone,
+ * and this returns true. Throws if the provider does not answer.
  */
 export async function askAgain(
   deps: MoneyDeps,
@@ -32,7 +32,7 @@ export async function askAgain(
   return deps.db.transaction().execute((tx) => updateDifference(tx, difference, 'GONE', now))
 }
 
-/** Undefined where it still speaks of other money than was asked for. */
+/** Undefined where it still reports other money than was asked for. */
 async function reportedState(
   deps: MoneyDeps,
   attempt: Attempt,
@@ -52,7 +52,7 @@ async function agreesOn(
   { attempt, reported }: { attempt: Attempt; reported: ProviderOutcome | null | undefined },
 ): Promise<boolean> {
   if (reported === undefined) return false
-  // What it never heard of has moved nothing there.
+  // What it does not know has moved nothing there.
   if (reported === null) return attempt.state !== 'SUCCEEDED'
   if (isDecided(attempt.state) && (reported.outcome === 'OPENED' || reported.outcome === 'PENDING'))
     return false

@@ -20,15 +20,15 @@ import type { MoneyDeps } from '../deps.ts'
 
 interface Booking {
   readonly difference: ProviderDifference
-  /** Whose money it is about: what a provider has and nobody asked for is somebody's all the same. */
+  /** Whose money it is: what a provider has and nobody asked for still belongs to somebody. */
   readonly paymentId: string
 }
 
 /**
- * Books what a provider says and the books do not, as operators have agreed: the merchant is given or loses the difference,
- * `payable` below zero if it must. Whatever else belongs to the agreement is written by `within`, in the same database
- * transaction; where that throws, nothing moves. A charge or refund that waited for the provider's word has failed by then:
- * what was said of its money is booked, and nothing else will come of it.
+ * Books what a provider says and the ledger does not, as operators have agreed: the merchant is credited or debited the
+ * difference, `payable` below zero if need be. `within` writes whatever else belongs to the agreement, in the same
+ * database transaction; if it throws, nothing moves. A charge or refund still waiting for the provider has failed by
+ * then: what was said about its money is booked, and nothing more will come of it.
  */
 export async function bookDifference(
   deps: MoneyDeps,
@@ -50,7 +50,7 @@ export async function bookDifference(
     })
     for (const { currency, value } of missingMoney(difference, { isCard: isCard(payment) })) {
       const eventKind = value > 0n ? 'DIFFERENCE_CREDIT' : 'DIFFERENCE_DEBIT'
-      // The search follows what happens to payments by their states, and this changes none.
+      // The search follows the states of payments, and this changes none.
       writes.also((tx) => insertMovement(tx, clientId, { eventKind, eventId, currency, happenedAt: now }))
       const amount = { currency, value: value > 0n ? value : -value }
       book(unit, { paymentId, provider }, { eventKind, eventId, amount })

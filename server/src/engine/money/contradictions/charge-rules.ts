@@ -5,15 +5,18 @@ import { findReversal, isGoingBack, sendBack } from '../charges/send-back.ts'
 import { tell } from '../charges/notify-merchant.ts'
 import type { Rule } from './rule.ts'
 
-/** The payer's money is there for what has failed here: whatever the payment is by now, it goes back, as late money does. */
+/**
+ * The payer's money has arrived for a charge that failed here: whatever the payment's state by now, it goes back, as late
+ * money does.
+ */
 export const chargeSucceeds: Rule = (unit, { payment, attempt }) => {
   sendBack(unit, payment, attempt)
   return 'done'
 }
 
 /**
- * The money that had come is gone again, such as a debit that the payer's bank has returned: the payment has failed after all,
- * and the merchant is told. An account that is empty by then goes below zero.
+ * Money that had come is gone again, for example a debit that the payer's bank returned: the payment has failed after
+ * all, and the merchant is notified. An account that is empty by then goes below zero.
  */
 export const chargeRetracted: Rule = (unit, rows, outcome) => {
   const { writes, actor, now } = unit
@@ -21,7 +24,7 @@ export const chargeRetracted: Rule = (unit, rows, outcome) => {
   const { clientId, paymentId, amount, feeMinor } = payment
   if (isGoingBack(rows, attempt)) return 'nothing'
   if (findReversal(attempts, attempt)) {
-    // Nobody had it but who could not send it back.
+    // Nobody had it except a reversal that could not send it back.
     const late = {
       eventKind: 'LATE_PAYMENT_RETRACTED',
       eventId: attempt.attemptId,

@@ -7,7 +7,7 @@ import { reversalRetracted, reversalSucceeds } from './reversal-rules.ts'
 import type { Rule } from './rule.ts'
 import { captureRetracted, captureSucceeds, refundRetracted, refundSucceeds } from './transaction-rules.ts'
 
-/** What is not here is for a person. */
+/** Anything not listed here is for a person. */
 const RULES: Readonly<Record<AttemptKind, { readonly SUCCEEDED?: Rule; readonly RETRACTED?: Rule }>> = {
   CHARGE: { SUCCEEDED: chargeSucceeds, RETRACTED: chargeRetracted },
   CAPTURE: { SUCCEEDED: captureSucceeds, RETRACTED: captureRetracted },
@@ -18,14 +18,14 @@ const RULES: Readonly<Record<AttemptKind, { readonly SUCCEEDED?: Rule; readonly 
   INCREMENTAL: {},
 }
 
-/** What came of a provider's word about an attempt that is decided. AGREES: it says what is known. */
+/** The result of a provider's report about an attempt that is decided. AGREES: it says what is known. */
 export type Contradiction = 'AGREES' | 'FOLLOWED' | 'NO_RULE'
 
 const ENDS = { done: 'FOLLOWED', nothing: 'AGREES', none: 'NO_RULE' } as const
 
 /**
- * A provider says of an attempt that is decided here what became of it. Where that is the opposite it is followed if there is
- * a rule for it: attempt, payment, ledger and notification.
+ * A provider reports the outcome of an attempt that is decided here. If it reports the opposite, that is followed where a
+ * rule covers it: attempt, payment, ledger and notification.
  */
 export function contradict(unit: Unit, rows: OutcomeRows, outcome: ProviderOutcome): Contradiction {
   const { attempt } = rows

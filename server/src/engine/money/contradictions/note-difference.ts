@@ -12,7 +12,7 @@ interface Noted extends Pick<ProviderDifference, 'provider' | 'what' | 'foundBy'
   readonly reported: Pick<ProviderOutcome, 'outcome' | 'amount'> | null
 }
 
-/** Keeps what a provider says and the books do not, for a person to look at. Said again, it is the same. */
+/** Keeps what a provider says and the ledger does not, for a person to look at. Reported again, it is the same difference. */
 export async function noteDifference(
   deps: Pick<MoneyDeps, 'db' | 'clock' | 'log'>,
   { key: { clientId, attemptId }, provider, what, foundBy, attempt, reported }: Noted,
@@ -43,7 +43,7 @@ export async function noteDifference(
   await insertDifference(deps.db, found, await clientNow(deps, deps.db, clientId))
   deps.log.warn(
     { clientId, provider, attemptId, differenceId: found.differenceId, what },
-    'a provider says other than the books do; somebody must look at it',
+    'a provider contradicts the ledger; somebody must look at it',
   )
 }
 

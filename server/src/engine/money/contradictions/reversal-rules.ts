@@ -10,7 +10,7 @@ export const reversalSucceeds: Rule = (unit, { payment, attempt }) => {
   return 'done'
 }
 
-/** Late money that had gone back is here again: it is set aside, and the merchant is told. */
+/** Late money that had gone back has returned: it is set aside, and the merchant is notified. */
 export const reversalRetracted: Rule = (unit, { payment, attempt }, outcome) => {
   const { attemptId: eventId, amount, createdAt: paidAt } = attempt
   if (!isCard(payment)) book(unit, attempt, { eventKind: 'REVERSAL_RETRACTED', eventId, amount })

@@ -13,7 +13,7 @@ import { transactionOf } from '../outcomes/transaction-outcome.ts'
 import type { Unit } from '../unit.ts'
 import type { Rule } from './rule.ts'
 
-/** A capture that had failed has brought its money after all, as far as the authorization allows it. */
+/** A capture that had failed has brought its money after all, as far as the authorization allows. */
 export const captureSucceeds: Rule = (unit, rows, outcome) => {
   const { payment } = rows
   const { clientId, paymentId: subjectId } = payment
@@ -24,7 +24,7 @@ export const captureSucceeds: Rule = (unit, rows, outcome) => {
   const { amount, transactionId: eventId } = ended
   const feeMinor = feeOf(feesFor(unit), payment.paymentMethodType, amount)
   book(unit, payment, { eventKind: 'CAPTURE', eventId, amount, feeMinor })
-  // Whatever is left is let go in its time.
+  // Whatever is left is released in time.
   const isAll = capturedMinor === payment.amount.value
   if (isAll) deleteJob(unit.writes, { clientId, kind: 'close_authorization', subjectId })
   updatePayment(unit.writes, unit.actor, payment, {
@@ -53,7 +53,7 @@ export const captureRetracted: Rule = (unit, rows, outcome) => {
   return 'done'
 }
 
-/** A refund that had failed has reached its payer after all: it is paid out of what the merchant has got back since. */
+/** A refund that had failed has reached its payer after all: it is paid from what the merchant has received back since. */
 export const refundSucceeds: Rule = (unit, rows, outcome) => {
   const { payment } = rows
   const refund = transactionOf(rows)

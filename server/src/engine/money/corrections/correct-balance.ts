@@ -6,15 +6,15 @@ import { carryOut } from '../carry-out.ts'
 import type { MoneyDeps } from '../deps.ts'
 
 interface CorrectionRequest {
-  /** Books it once, whoever asks again. */
+  /** Books it once, however often it is asked for. */
   readonly correctionId: string
   readonly kind: Correction
   readonly amount: Amount
 }
 
 /**
- * Books what operators have agreed on. Whatever else belongs to the agreement is written by `within`, in the same database
- * transaction and before the money moves; where that throws, nothing moves.
+ * Books what operators have agreed on. `within` writes whatever else belongs to the agreement, in the same database
+ * transaction and before the money moves; if it throws, nothing moves.
  */
 export async function correctBalance(
   deps: MoneyDeps,
@@ -31,7 +31,7 @@ export async function correctBalance(
       const { writes, now: happenedAt } = unit
       writes.also(within)
       const event = { eventKind: kind, eventId: correctionId }
-      // The search follows payments, and this is about none.
+      // The search follows payments, and this concerns none.
       writes.also((tx) => insertMovement(tx, clientId, { ...event, currency: amount.currency, happenedAt }))
       book(unit, { paymentId: NO_PAYMENT, provider: NO_PAYMENT }, { ...event, amount })
     },

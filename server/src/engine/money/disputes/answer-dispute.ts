@@ -7,7 +7,7 @@ import { changeDispute, type NextStep } from './change-dispute.ts'
 import { sealEvidence } from './evidence.ts'
 import { requireDispute } from './lock-dispute.ts'
 
-/** The merchant gives in: what is held is lost. */
+/** The merchant accepts the dispute: the held amount is lost. */
 export const acceptDispute = (
   deps: MoneyDeps,
   actor: Actor,
@@ -25,7 +25,7 @@ export const acceptDispute = (
     }),
   })
 
-/** The merchant defends itself with a document; the other side judges. */
+/** The merchant defends itself with a document; the other side decides. */
 export const defendDispute = (
   deps: MoneyDeps,
   actor: Actor,

@@ -20,8 +20,8 @@ import { changeDispute, type NextStep } from './change-dispute.ts'
 import { openEvidence, sealEvidence } from './evidence.ts'
 import { type HeldDispute, requireDispute } from './lock-dispute.ts'
 
-// A dispute that a provider has told of is answered there: the merchant's will is committed, the provider asked, and what
-// it says written. A merchant whose answer stayed unknown asks again and gets its end, once; after that it is a repeat.
+// A dispute that a provider has reported is answered there: the merchant's answer is committed, the provider asked, and its reply
+// written. A merchant whose result stayed unknown asks again and gets it, once; after that it is a repeat.
 
 interface Wanted {
   readonly state: DisputeAnswer
@@ -34,7 +34,7 @@ export interface AnsweredRows extends HeldDispute {
   readonly evidence: Buffer | null
 }
 
-/** Writes what the merchant wants to answer. The same again goes on with it. */
+/** Writes what the merchant wants to answer. The same again continues it. */
 export function wantAnswer(
   { writes, actor, now, deps }: Unit,
   { dispute, evidence }: AnsweredRows,
@@ -58,7 +58,7 @@ export function wantAnswer(
 const itemOf = ({ clientId, disputeId: subjectId }: Dispute) =>
   ({ clientId, kind: 'finish_attempt', subjectId }) as const
 
-/** Asks for what is wanted, and tells its end. Throws U while that is unknown: the repeat goes on with it. */
+/** Asks for what is wanted, and returns the result. Throws U while that is unknown: the repeat continues. */
 export async function askForAnswer(
   deps: MoneyDeps,
   actor: Actor,
@@ -81,7 +81,7 @@ export async function askForAnswer(
   return recordOwnAnswer(deps, actor, dispute, state)
 }
 
-/** For its job: the merchant is not there, and hears of it by a notification, or by asking again. */
+/** For its job: the merchant is not waiting, and learns of it from a notification, or by asking again. */
 export async function driveAnswerOn(deps: MoneyDeps, actor: Actor, dispute: Dispute): Promise<void> {
   const { wanted, disputeId, provider } = dispute
   if (!wanted || dispute.state !== 'OPEN') return
@@ -106,7 +106,7 @@ const rowsOf =
   (tx) =>
     requireDispute(tx, clientId, disputeId)
 
-/** What the merchant wanted is done, if nothing else has come first. */
+/** The merchant's answer has been carried out, unless something else came first. */
 const recordAnswer = (deps: MoneyDeps, actor: Actor, named: Dispute, state: DisputeAnswer): Promise<void> =>
   carryOut(deps, actor, rowsOf(named), (unit, held) => {
     if (held.dispute.state === 'OPEN') changeDispute(unit, held, answered(held.dispute, state, unit.now))
@@ -123,7 +123,7 @@ const answered = ({ amount }: Dispute, state: DisputeAnswer, now: Date): NextSte
         reported: 'DISPUTE_ACCEPTED',
       }
 
-/** Whoever hears of the end has heard: the next who asks the same repeats it. */
+/** A caller who gets the result has it: the next identical request is a repeat. */
 const recordOwnAnswer = (
   deps: MoneyDeps,
   actor: Actor,
@@ -150,7 +150,7 @@ async function refuse(deps: MoneyDeps, actor: Actor, dispute: Dispute, code: Res
   if (await forget(deps, actor, dispute)) throw new Refusal(code)
 }
 
-/** It was not done, and is not wanted any more; false where the dispute has gone on meanwhile. */
+/** It was not done, and is no longer wanted; false where the dispute has moved on meanwhile. */
 const forget = (deps: MoneyDeps, actor: Actor, named: Dispute): Promise<boolean> =>
   carryOut(deps, actor, rowsOf(named), ({ writes }, { dispute }) => {
     if (dispute.state !== 'OPEN') return false

@@ -5,8 +5,8 @@ import { book } from '../book.ts'
 import type { Unit } from '../unit.ts'
 
 /**
- * Writes a dispute that begins: its amount is held, and the merchant is told. Whoever calls has asked
- * the rules. What a provider has told of waits for no moment here: the provider reminds, and decides what silence means.
+ * Writes a dispute that begins: its amount is held, and the merchant is notified. The caller has checked the rules. A
+ * dispute that a provider reported has no deadline here: the provider reminds, and decides what silence means.
  */
 export function beginDispute(
   unit: Unit,
@@ -30,7 +30,7 @@ function awaitAnswer({ writes, now }: Unit, payment: Payment, dispute: Dispute, 
   else enqueue(writes, notifyDispute('DEFENSE_DUE_ALERT', dispute, payment, now))
 }
 
-/** The amount leaves the merchant's account, whatever that holds; of an RDR it is gone for good. */
+/** The amount leaves the merchant's account, whatever its balance; with an RDR it is gone for good. */
 function takeMoney(unit: Unit, payment: Payment, dispute: Dispute): void {
   const { disputeId: eventId, amount } = dispute
   const disputedMinor = payment.disputedMinor + amount.value

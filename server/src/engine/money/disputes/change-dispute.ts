@@ -8,16 +8,16 @@ import type { HeldDispute } from './lock-dispute.ts'
 
 export interface NextStep extends DisputeChange {
   readonly state: DisputeState
-  /** What of the held money the merchant loses, and the rest is released; absent while it stays held. */
+  /** How much of the held money the merchant loses, the rest being released; absent while it stays held. */
   readonly lostMinor?: bigint
   readonly evidenceSealed?: Buffer
-  /** What the merchant is told, if anything. */
+  /** How the merchant is notified, if at all. */
   readonly reported?: DisputeNotificationType
 }
 
 /**
- * Moves a dispute on: its state, its money, its jobs and its notification together. Whoever calls has asked the rules.
- * Nothing is waited for after any step: the merchant has answered, or need not answer any more.
+ * Moves a dispute on: its state, its money, its jobs and its notification together. The caller has checked the rules.
+ * After any step nothing is waited for: the merchant has answered, or need not answer any more.
  */
 export function changeDispute(
   unit: Unit,
@@ -37,7 +37,7 @@ export function changeDispute(
   return changed
 }
 
-/** After an acceptance nothing is held any more, and a judgement moves nothing. */
+/** After an acceptance nothing is held any more, and a decision moves nothing. */
 function settle(unit: Unit, { dispute, payment }: HeldDispute, lostMinor: bigint): void {
   const held = heldMinor(dispute)
   if (held === 0n) return

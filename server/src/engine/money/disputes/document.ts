@@ -7,8 +7,8 @@ import { openEvidence } from './evidence.ts'
 import { unknownDispute } from './lock-dispute.ts'
 
 /**
- * The document that was supplied, or a page to begin a defence with. Of somebody else's dispute they have the page, and
- * what was supplied there by others.
+ * The document that was supplied, or a template to begin a defence with. For an upstream dispute, the provider has the
+ * template and what others supplied there.
  */
 export async function findDocument(
   deps: MoneyDeps,

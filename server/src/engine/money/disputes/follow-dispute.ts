@@ -28,7 +28,7 @@ import { beginDispute } from './begin-dispute.ts'
 import { changeDispute, type NextStep } from './change-dispute.ts'
 import { onlyCapture } from './open-dispute.ts'
 
-/** What is known of a payment that a provider says is disputed. */
+/** What is known about a payment that a provider says is disputed. */
 interface DisputeRows extends PaymentRows {
   /** The dispute by the provider's name for it. */
   readonly dispute: Dispute | null
@@ -45,15 +45,16 @@ export async function disputeRows(
   return { ...rows, payment, dispute: named && (await lockDispute(tx, clientId, named.disputeId)) }
 }
 
-/** What came of a provider's word, and the dispute from then on. */
+/** The result of a provider's report, and the dispute from then on. */
 interface FollowedDispute {
   readonly state: ProviderEventState
   readonly dispute: Dispute | null
 }
 
 /**
- * Does what a provider says of a dispute about the payment of a charge. Throws a Refusal where a dispute begins that the
- * payment, as it is known here, does not allow; while not all is known of the payment, also where it is about more than is left.
+ * Applies what a provider says about a dispute over the payment of a charge. Throws a Refusal where a dispute begins that
+ * the payment, as known here, does not allow; while not all is known about the payment, also where the dispute exceeds
+ * what is left.
  */
 export function followDispute(
   unit: Unit,
@@ -84,7 +85,7 @@ export function followDispute(
   return { state: 'HEARD', dispute: changeDispute(unit, { dispute, payment }, changeOf(step)) }
 }
 
-/** The same dispute told once more, in other bytes. */
+/** The same dispute reported once more, in other bytes. */
 function judgeRepeat(known: Dispute, paymentId: string, { type, amount }: DisputeEvent): ProviderEventState {
   const isSame =
     known.paymentId === paymentId &&
@@ -115,7 +116,7 @@ function open(
   return opened
 }
 
-/** By the provider's name for it; where that names none, the only one. */
+/** By the provider's name for it; if no dispute has that name, the only one. */
 function captureOf(
   { attempts, transactions }: DisputeRows,
   { captureReference }: DisputeEvent,
@@ -142,7 +143,7 @@ function newDispute(
     throw new Refusal('PARAM_ILLEGAL', 'the provider tells no type or amount of the dispute')
   return {
     clientId,
-    // The same again after a restore, so that its merchant does not take it for another.
+    // The same id after a restore, so that the merchant does not take it for another dispute.
     disputeId: derivedId(reported.at ?? now, `${provider} ${reference}`),
     paymentId,
     type,

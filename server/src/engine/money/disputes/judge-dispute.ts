@@ -6,14 +6,14 @@ import type { MoneyDeps } from '../deps.ts'
 import { changeDispute, type NextStep } from './change-dispute.ts'
 import { requireDispute } from './lock-dispute.ts'
 
-/** What the other side says. */
+/** What the other side decides. */
 interface Judged {
   /** Absent: the payer withdraws. */
   readonly result: DisputeJudgedResult | undefined
   readonly amount: Amount | undefined
 }
 
-/** Wallet, bank or scheme has decided, or the payer has withdrawn. The same again changes nothing. */
+/** The wallet, bank or scheme has decided, or the payer has withdrawn. The same again changes nothing. */
 export async function judgeDispute(
   deps: MoneyDeps,
   actor: Actor,

@@ -19,7 +19,7 @@ import { lockPaymentRows } from '../payment-rows.ts'
 import type { Unit } from '../unit.ts'
 import { beginDispute } from './begin-dispute.ts'
 
-/** What a payer complains of. */
+/** What a payer complains about. */
 interface Complaint {
   readonly paymentId: string
   readonly type: DisputeType
@@ -29,7 +29,7 @@ interface Complaint {
   readonly dueAt: Date | undefined
 }
 
-/** A payer has complained: the amount is held, and the merchant is told and has time to answer. */
+/** A payer has complained: the amount is held, and the merchant is notified and has time to answer. */
 export function openDispute(deps: MoneyDeps, actor: Actor, complaint: Complaint): Promise<Dispute> {
   const { clientId } = actor.client
   const { paymentId } = complaint
@@ -43,7 +43,7 @@ export function openDispute(deps: MoneyDeps, actor: Actor, complaint: Complaint)
   })
 }
 
-/** An acquirer's reference has 23 digits. */
+/** An acquirer reference number has 23 digits. */
 const ARN_LENGTH = 23
 
 function newDispute(
@@ -81,13 +81,13 @@ function newDispute(
   }
 }
 
-/** Of a payment at somebody else's, they alone tell of disputes. */
+/** For an upstream payment, only the provider reports disputes. */
 function requirePlayed({ providers }: MoneyDeps, { provider }: Payment): void {
   if (provider !== null && providers.named(provider)?.abilities.isRemote)
     throw new Refusal('ORDER_STATUS_INVALID', 'this payment is disputed at its provider')
 }
 
-/** Of several captures nobody says which one is disputed. */
+/** With several captures, nothing says which one is disputed. */
 export function onlyCapture(done: readonly PaymentTransaction[]): string | null {
   const captures = done.filter(({ kind, status }) => kind === 'CAPTURE' && status === 'SUCCESS')
   return captures.length === 1 ? (captures[0]?.transactionId ?? null) : null

@@ -7,8 +7,8 @@ import { perform } from '../transactions/perform.ts'
 import type { DueHandler } from './due-handler.ts'
 
 /**
- * What was authorized and not captured in time is let go; the payment stays a success. What is still under way then, a
- * capture or a raise, looks at its end what it leaves held.
+ * What was authorized and not captured in time is released; the payment stays a success. A capture or raise still under
+ * way checks at its end what it leaves held.
  */
 export const closeAuthorization: DueHandler = async (deps, actor, job, at) => {
   const { clientId, subjectId: paymentId } = job

@@ -23,8 +23,8 @@ import type { MoneyDeps } from '../deps.ts'
 import type { DueHandler } from './due-handler.ts'
 
 /**
- * An open payment whose time is over fails with ORDER_IS_CLOSED, unless its provider has good news in the last moment. What
- * somebody else has in hand is abandoned there first: while they do not say what stands, the payment stays open.
+ * An open payment whose time is over fails with ORDER_IS_CLOSED, unless its provider has good news at the last moment. A
+ * payment that is open upstream is abandoned there first: until the provider says where it stands, it stays open.
  */
 export const expirePayment: DueHandler = async (deps, actor, job, at) => {
   await askOnceMore(deps, actor, job, at)
@@ -37,7 +37,7 @@ export const expirePayment: DueHandler = async (deps, actor, job, at) => {
   })
 }
 
-/** What is heard here may end the payment or give it more time: either takes the job away, and nobody expires it then. */
+/** What the provider says may end the payment or give it more time: either deletes the job, and then nothing expires it. */
 async function askOnceMore(
   deps: MoneyDeps,
   actor: Actor,
@@ -54,7 +54,7 @@ async function askOnceMore(
     return
   }
   const stands = isDecidedBy(reported) ? reported : closing(await giveUpCharge(deps, charge, at))
-  // Somebody has heard of it meanwhile.
+  // The outcome has been reported meanwhile.
   if (!stands) return
   // Some methods cannot be cancelled: their payer may still pay, and the job comes back.
   if (!isDecidedBy(stands))
@@ -64,7 +64,7 @@ async function askOnceMore(
     throw new StillOpen(`somebody else has ${charge.attemptId} given up at this moment`)
 }
 
-/** The payer of a slow method is done: it has days from now on. */
+/** The payer of a slow method has confirmed: the method has days from now on. */
 async function isNewlyPending({ db }: MoneyDeps, { clientId, paymentId }: Attempt): Promise<boolean> {
   const payment = await findPayment(db, clientId, { paymentId })
   return payment?.status === 'PROCESSING' && hasPage(payment)
@@ -73,6 +73,6 @@ async function isNewlyPending({ db }: MoneyDeps, { clientId, paymentId }: Attemp
 const isDecidedBy = (reported: ProviderOutcome | null): reported is ProviderOutcome =>
   reported?.outcome === 'SUCCESS' || reported?.outcome === 'FAIL'
 
-/** What was given up has failed for one reason: its time was over. */
+/** A charge that was given up has failed for one reason: its time was over. */
 const closing = (stands: ProviderOutcome | null): ProviderOutcome | null =>
   stands?.outcome === 'FAIL' ? { ...stands, resultCode: 'ORDER_IS_CLOSED' } : stands

@@ -24,8 +24,8 @@ import { finishUpstream } from './finish-upstream.ts'
 import { finishStep } from './finish-step.ts'
 
 /**
- * Learns what became of an attempt whose outcome was never recorded: the provider is asked, and gets it again
- * under the same key only when it never heard of it.
+ * Finds out what became of an attempt whose outcome was never recorded: the provider is asked, and the attempt is sent
+ * again under the same key only if the provider does not know it.
  */
 export const finishAttempt: DueHandler = async (deps, actor, job) => {
   const { db } = deps
@@ -42,8 +42,8 @@ export const finishAttempt: DueHandler = async (deps, actor, job) => {
 }
 
 /**
- * A charge that has failed while its job is left: the payment went on at another account. Whatever may be open at the first one
- * is closed there, and what was paid all the same is late money.
+ * A charge that has failed while its job is left: the payment continued at another account. Whatever may be open at the
+ * first account is closed there, and money paid there all the same is late money.
  */
 async function closeLeft(deps: MoneyDeps, actor: Actor, attempt: Attempt): Promise<void> {
   const { kind, state, provider, attemptId, clientId } = attempt
@@ -55,7 +55,7 @@ async function closeLeft(deps: MoneyDeps, actor: Actor, attempt: Attempt): Promi
     throw new StillOpen(`the provider ${provider} keeps ${attemptId} open, which was left`)
 }
 
-/** Asks what became of an attempt, carries it on where it is still wanted, and writes what is heard. */
+/** Asks what became of an attempt, continues it where it is still wanted, and writes the outcome. */
 export async function learnEnd(deps: MoneyDeps, actor: Actor, attempt: Attempt): Promise<void> {
   if (attempt.transactionId !== null) {
     await driveOn(deps, actor, attempt)
@@ -69,8 +69,8 @@ export async function learnEnd(deps: MoneyDeps, actor: Actor, attempt: Attempt):
 }
 
 /**
- * Somebody else's payer may still complete what the gateway has given up: the provider gives it up too, and what stands then
- * holds.
+ * A payer may still complete upstream what the gateway has given up: the provider gives it up too, and where it stands
+ * then counts.
  */
 async function settle(
   deps: MoneyDeps,
@@ -86,9 +86,10 @@ async function settle(
 }
 
 /**
- * What the provider never heard of goes out again while it is wanted. Nobody is charged for a payment that has ended
- * meanwhile, and a card that is gone cannot be charged again: such a charge is given up, so that whoever was about to make
- * it and comes late finds it refused. A till may still repeat a customer's code: until then nothing is done, and null given.
+ * An attempt that the provider does not know is sent again while it is wanted. Nobody is charged for a payment that has
+ * ended meanwhile, and a card that is gone cannot be charged again: such a charge is given up, so that a late caller
+ * about to make it finds it refused. A till may still repeat a customer's code: until then nothing is done, and null is
+ * returned.
  */
 async function sendOrGiveUp(deps: MoneyDeps, attempt: Attempt, now: Date): Promise<ProviderOutcome | null> {
   if (attempt.kind !== 'CHARGE') return sendAttempt(deps, attempt, { now })

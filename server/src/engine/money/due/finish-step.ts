@@ -3,7 +3,7 @@ import { type ClaimedJob, finishJob } from '../../../storage/index.ts'
 import { carryStepOn } from '../agreements/upstream/steps.ts'
 import type { MoneyDeps } from '../deps.ts'
 
-/** Carries on what a provider was asked for an agreement and nobody knows the end of. */
+/** Continues a step of an agreement that a provider was asked for and whose result is unknown. */
 export async function finishStep(
   deps: MoneyDeps,
   actor: Actor,
@@ -13,6 +13,6 @@ export async function finishStep(
   const end = await carryStepOn(deps, actor, agreementId)
   if (end === 'BUSY' || end === 'UNKNOWN')
     throw new StillOpen(`nobody knows yet what became of the agreement ${agreementId}`)
-  // Whoever wrote the end has struck it out, unless there was nothing to do.
+  // Whoever wrote the end has deleted the job, unless there was nothing to do.
   await deps.db.transaction().execute((tx) => finishJob(tx, job))
 }

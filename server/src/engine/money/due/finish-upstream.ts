@@ -12,7 +12,7 @@ import type { MoneyDeps } from '../deps.ts'
 import { driveRegistrationOn } from '../registrations/hand-in.ts'
 
 /**
- * What was asked of a provider and is no attempt: the answer to a dispute, under its id, and a registration, under its key.
+ * A provider request that is not an attempt: the answer to a dispute, under its id, or a registration, under its key.
  * False where nothing is left to do.
  */
 export async function finishUpstream(deps: MoneyDeps, actor: Actor, job: ClaimedJob): Promise<boolean> {

@@ -2,7 +2,7 @@ import { type DatabaseTransaction, deletePresentedCard, lockPayment } from '../.
 import { carryOutJob } from '../carry-out.ts'
 import type { DueHandler } from './due-handler.ts'
 
-/** A payer who stayed away too long types the card again. */
+/** A payer who stayed away too long enters the card again. */
 export const forgetCard: DueHandler = async (deps, actor, job, at) => {
   const { clientId, subjectId: paymentId } = job
   const read = async (tx: DatabaseTransaction) => ({

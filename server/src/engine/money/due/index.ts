@@ -1,6 +1,6 @@
 /**
- * What time makes due, one file a kind: the gateway acts by itself, at the client's time `at`. A handler strikes its job
- * out by its lease in the same database transaction as its work: who lost the lease writes nothing.
+ * What time makes due, one file a kind: the gateway acts by itself, at the client's time `at`. A handler deletes its job,
+ * by its lease, in the same database transaction as its work: a node that lost the lease writes nothing.
  */
 import { gatewayActor, type MoneyJobKind } from '../../../domain/index.ts'
 import { type ClaimedJob, getClientWithClock } from '../../../storage/index.ts'
@@ -26,10 +26,10 @@ const DUE_HANDLERS: Readonly<Record<MoneyJobKind, DueHandler>> = {
   retain,
 }
 
-/** A job that is about money. */
+/** A job about money. */
 export type MoneyItem = ClaimedJob & { readonly kind: MoneyJobKind }
 
-/** Does what a job is about. */
+/** Does the work of a job. */
 export async function doDue(deps: MoneyDeps, job: MoneyItem, at: Date): Promise<void> {
   const actor = gatewayActor(await getClientWithClock(deps.db, job.clientId))
   await DUE_HANDLERS[job.kind](deps, actor, job, at)

@@ -2,12 +2,12 @@ import { planRetention } from '../../../domain/index.ts'
 import { continueJob, deleteOld, findOldest } from '../../../storage/index.ts'
 import type { DueHandler } from './due-handler.ts'
 
-/** As many as fit well into a lease. */
+/** As many as fit comfortably into a lease. */
 const BATCHES_AT_ONCE = 20
 
 /**
- * Removes what a client need not keep any longer, in batches of a database transaction each: cut off or done twice, nothing
- * goes that should stay. A long list goes on when others have had their turn. No money moves.
+ * Removes what a client need not keep any longer, in batches of one database transaction each: interrupted or run twice,
+ * it removes nothing that should stay. A long list continues after others have had their turn. No money moves.
  */
 export const retain: DueHandler = async ({ db, retention }, { client }, job, at) => {
   const { clientId, environment } = client

@@ -4,7 +4,7 @@ import { carryOutJob } from '../carry-out.ts'
 import { endReviews, type Verdict } from '../registrations/end-reviews.ts'
 import type { DueHandler } from './due-handler.ts'
 
-/** The simulated wallets that nobody played answer by themselves. */
+/** Simulated wallets that nobody has decided for answer by themselves. */
 export const reviewRegistration: DueHandler = async (deps, actor, job, at) => {
   const read = async (tx: DatabaseTransaction) => ({
     registration: await lockRegistration(tx, job.clientId, job.subjectId),
@@ -16,7 +16,7 @@ export const reviewRegistration: DueHandler = async (deps, actor, job, at) => {
   })
 }
 
-/** They approve everybody but whose number ends in 9. */
+/** They approve every merchant except those whose number ends in 9. */
 const playedVerdict = ({ merchantInfo }: Registration): Verdict =>
   merchantInfo.registrationDetail.registrationNo.endsWith('9')
     ? { status: 'REJECTED', rejectReasons: 'registrationNo could not be confirmed' }

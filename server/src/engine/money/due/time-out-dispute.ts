@@ -5,7 +5,7 @@ import { changeDispute, type NextStep } from '../disputes/change-dispute.ts'
 import { lockDisputeRows } from '../disputes/lock-dispute.ts'
 import type { DueHandler } from './due-handler.ts'
 
-/** A dispute that nobody answered in time counts as accepted; a retrieval request is just over. */
+/** A dispute that nobody answered in time counts as accepted; a retrieval request simply ends. */
 export const timeOutDispute: DueHandler = async (deps, actor, job, at) => {
   const read = (tx: DatabaseTransaction) => lockDisputeRows(tx, job.clientId, job.subjectId)
   await carryOutJob(deps, actor, { job: job, at, read }, (unit, held) => {

@@ -3,7 +3,7 @@ import { findPayment, findPaymentCode } from '../../../storage/index.ts'
 import { CODE_PURPOSE } from '../opening/open-payment-code-payment.ts'
 import type { MoneyDeps } from '../deps.ts'
 
-/** What became of a code that a phone of this client shows; null where none was issued. */
+/** The state of a code shown on a phone of this client; null where none was issued. */
 export async function findPresented(
   { db, sealer }: Pick<MoneyDeps, 'db' | 'sealer'>,
   clientId: string,

@@ -2,7 +2,7 @@ import { clientNumberOf, orderCodeParts, type Payment, readOrderCode } from '../
 import { findClientIdByNumber, findPayment, findPaymentIdOfOrderCode } from '../../../storage/index.ts'
 import type { MoneyDeps } from '../deps.ts'
 
-/** The payment behind a code that somebody scanned or pasted, whoever's it is. */
+/** The payment behind a code that somebody scanned or pasted, whichever client it belongs to. */
 export async function findScanned(
   { db }: Pick<MoneyDeps, 'db'>,
   text: string,

@@ -12,7 +12,7 @@ import {
 import { findKeptCard, type KeptCard } from '../../../storage/index.ts'
 import type { MoneyDeps } from '../deps.ts'
 
-/** What a request says of its card: what is charged, what is kept of it, and whether the payer shall prove who they are. */
+/** What a request says about its card: what is charged, what is kept of it, and whether the payer must authenticate. */
 export interface GivenCard {
   readonly source: CardSource
   readonly facts: CardFacts
@@ -49,7 +49,7 @@ export function cardOfRequest(
   return { source: { card }, facts: factsOf(deps, card, data.tokenize ?? false), asksFor3DS }
 }
 
-/** A card that was kept is charged by the provider's name for it, and gets no other. */
+/** A saved card is charged by the provider's name for it, and gets no other. */
 export const keptAsGiven = ({
   card: { brand, bin, lastFour, fingerprint },
   providerToken,
@@ -64,11 +64,11 @@ export function factsOf({ sealer }: Pick<MoneyDeps, 'sealer'>, card: Card, isToB
   return { ...brandAndEnds(card.number), fingerprint, ...kept }
 }
 
-/** By which a card is known again, and its number is not. */
+/** By which a card is recognised without its number. */
 export const fingerprintOf = ({ sealer }: Pick<MoneyDeps, 'sealer'>, number: string): string =>
   sealer.digest(number, 'card fingerprint').toString('base64url')
 
-/** What of a card's data holds for any card, also one that is typed on a page. */
+/** The part of the card data that holds for any card, including one entered on a page. */
 export function cardOptionsOfRequest(
   given: Record<string, unknown> | undefined,
   ...complaint: Complaint
@@ -81,7 +81,7 @@ export function cardOptionsOfRequest(
   }
 }
 
-/** With which code a flaw is refused, and the field that it is found in. */
+/** The code with which an error is refused, and the field that it is in. */
 type Complaint = [code?: ResultCode, field?: string]
 
 function readMetaData(

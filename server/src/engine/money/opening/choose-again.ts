@@ -39,9 +39,9 @@ import { CardGone } from './saved-cards.ts'
 type ChoiceAgain = SessionChoice & { readonly made: number }
 
 /**
- * The payer of a session's payment wants another way to pay, because the first was refused or is not theirs. The payment
- * stays the same one, under its request id, and its time is never longer than before. While nobody knows what became of a
- * try nothing is changed.
+ * The payer of a session's payment wants another way to pay, because the first was refused or does not suit them. The
+ * payment stays the same one, under its request id, and never gets more time than before. While the outcome of a try is
+ * unknown, nothing is changed.
  */
 export async function chooseAgain(
   deps: MoneyDeps,
@@ -100,7 +100,10 @@ function changeMethod(
 
 const earlier = (one: Date, other: Date): Date => (one < other ? one : other)
 
-/** The method, if a payment that was begun here can go on with it: what somebody else takes is theirs from its beginning. */
+/**
+ * The method, if a payment that was begun here can continue with it: a payment taken upstream is upstream's from the
+ * beginning.
+ */
 function methodHere(deps: MoneyDeps, actor: Actor, { request }: PaymentSession, type: string): PaymentMethod {
   const asked = askedBy(request, type)
   const method = chooseMethod(asked)
@@ -110,7 +113,7 @@ function methodHere(deps: MoneyDeps, actor: Actor, { request }: PaymentSession, 
   return method
 }
 
-/** Whether a payment of the session that was begun here could be paid by this method too. */
+/** Whether a payment of the session that was begun here could also be paid by this method. */
 export function canPayBy(deps: MoneyDeps, actor: Actor, session: PaymentSession, type: string): boolean {
   try {
     return methodHere(deps, actor, session, type) !== null

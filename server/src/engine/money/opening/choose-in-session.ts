@@ -31,12 +31,12 @@ import { withPage } from './opened.ts'
 import { driveOpeningOn, isUncertain, performOpening } from './perform-opening.ts'
 import { CardGone, listSavedCards, type SavedCard, whoseIn } from './saved-cards.ts'
 
-/** A method of the session's offer, or a saved card by the payment that it was kept with. */
+/** A method that the session offers, or a saved card by the payment that it was saved with. */
 export type SessionChoice = { readonly method: string } | { readonly savedCard: string }
 
 /**
- * The payer has chosen: the session's payment begins, and a saved card is charged or waits for 3-D Secure. However
- * often and in however many tabs they choose, there is one payment, and everybody is given that one.
+ * The payer has chosen: the session's payment begins, and a saved card is charged or waits for 3-D Secure. However often
+ * and in however many tabs they choose, there is one payment, and every choice returns it.
  */
 export async function chooseInSession(
   deps: MoneyDeps,
@@ -51,7 +51,7 @@ export async function chooseInSession(
   const { saved } = choosing
   const begun = await begin(deps, actor, session, choosing)
   const { payment, attempt } = begun
-  // Somebody else shows the page, or charges the saved card.
+  // The provider shows the page, or charges the saved card.
   if (attempt) {
     const source = saved && keptAsGiven(saved).source
     return performOpening(deps, actor, { payment, attempt, now: payment.createdAt, source })
@@ -75,7 +75,7 @@ export const chargeSaved = (
 interface Begun {
   readonly payment: Payment
   readonly isNew: boolean
-  /** Where somebody else takes it: what they are asked for. */
+  /** Where a provider takes it: what it is asked for. */
   readonly attempt?: Attempt
 }
 
@@ -156,10 +156,10 @@ function openInSession(
   return { payment }
 }
 
-/** A saved card is known to the account that it was kept with, and to no other. */
+/** A saved card is known only to the account that it was saved with. */
 const ofCard = (payment: Payment, { provider }: SavedCard): Payment => ({ ...payment, provider })
 
-/** What would have been asked for if the merchant had chosen. Only a session can ask for an agreement by paying. */
+/** The request that the merchant would have made if it had chosen itself. Only a session can ask for an agreement by paying. */
 export const askedBy = (request: CheckoutSessionRequest, paymentMethodType: string): PayRequest =>
   ({
     ...request,

@@ -19,7 +19,7 @@ export function chooseMethod({ paymentMethod, paymentAmount }: PayRequest): Paym
   return method
 }
 
-/** The same where the money comes at once: nobody holds it for a capture that the merchant wants to make. */
+/** The same where the money comes at once: it cannot be held for a capture by the merchant. */
 export function chooseMethodPaidAtOnce(request: PayRequest): PaymentMethod {
   const method = chooseMethod(request)
   if (request.paymentFactor?.captureMode === 'MANUAL')
@@ -30,7 +30,7 @@ export function chooseMethodPaidAtOnce(request: PayRequest): PaymentMethod {
   return method
 }
 
-/** The one type of the card flow that is offered. */
+/** The one card type that is offered. */
 export const CARD = 'CARD'
 
 const isOffered = ({ flow, type }: PaymentMethod) => flow !== 'card' || type === CARD

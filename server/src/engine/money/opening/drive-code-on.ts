@@ -7,9 +7,9 @@ import type { MoneyDeps } from '../deps.ts'
 import { driveOpeningOn } from './perform-opening.ts'
 
 /**
- * What a repeat gets of a payment that somebody else charges by a customer's code: the provider is asked for it again under
- * the same key, with the code that the repeat has brought, or asked what came of it where it has it, or where it is too late
- * to ask again.
+ * What a repeat gets for a payment that a provider charges by a customer's code: the provider is asked for it again under
+ * the same key, with the code that the repeat brings; if the provider has it already, or it is too late to ask again, it
+ * is asked for the outcome.
  */
 export async function driveCodeOn(
   deps: MoneyDeps,
@@ -19,24 +19,24 @@ export async function driveCodeOn(
 ): Promise<Payment> {
   const attempt = await findCharge(deps, payment)
   const now = await clientNow(deps, deps.db, payment.clientId)
-  // Nobody sends it at the moment when its job gives it up: one would have paid what the other cancels.
+  // It is never sent while its job gives it up: one would pay what the other cancels.
   const isInTime = attempt !== null && later(now, deps.providerDeadlineMs) < codeEnd(attempt, payment)
   return isInTime && attempt.state === 'OPEN'
     ? driveOpeningOn(deps, actor, payment, paymentCode)
     : driveChargeOn(deps, actor, payment)
 }
 
-/** The provider has it, and its customer is still to confirm: that is told as such. */
+/** The provider has it, and its customer still has to confirm: the answer says so. */
 export const isWithCustomer = async (deps: MoneyDeps, payment: Payment): Promise<boolean> =>
   (await findCharge(deps, payment))?.state === 'PENDING'
 
-/** From then on a charge that the provider never heard of is given up. Codes are good for a minute. */
+/** From then on, a charge that the provider does not know is given up. Codes are valid for a minute. */
 export function codeEnd({ createdAt }: Attempt, { expiresAt }: Payment): Date {
   const halfwayMs = Math.floor((expiresAt.getTime() - createdAt.getTime()) / 2)
   return later(createdAt, Math.min(FINISH_AFTER_MS, halfwayMs))
 }
 
-/** Puts off what is to become of a charge that the provider never heard of. */
+/** Postpones the decision about a charge that the provider does not know. */
 export const askAgainAtCodeEnd = ({ db }: MoneyDeps, attempt: Attempt, payment: Payment): Promise<void> => {
   const { clientId, attemptId: subjectId } = attempt
   const item = { clientId, kind: 'finish_attempt', subjectId, dueAt: codeEnd(attempt, payment) } as const

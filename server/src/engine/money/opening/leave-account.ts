@@ -22,8 +22,8 @@ import { chargesOf } from '../payment-rows.ts'
 import type { Unit } from '../unit.ts'
 
 /**
- * Nothing comes of a charge, as far as was heard: the payment goes on at the next account of its route, whose charge is given
- * back to be asked for, or fails where there is none. Null where somebody else has come between: what they hear holds.
+ * A charge has come to nothing, as far as is known: the payment continues at the next account of its route, whose charge
+ * is returned to be sent, or fails if there is none. Null if somebody else came in between: their result counts.
  */
 export async function leaveOrFail(
   deps: MoneyDeps,
@@ -42,7 +42,7 @@ export async function leaveOrFail(
     if (no.by === 'guard') return { payment }
     return { payment: decideOutcome(unit, rows, { outcome: no.reported }).payment }
   })
-  // What was given up is over, whatever was heard of it meanwhile.
+  // A charge that was given up is over, whatever was reported about it meanwhile.
   if (!left && no.by === 'abandon') await recordAnswer(deps, actor, attempt, no.reported)
   return left
 }
@@ -53,9 +53,9 @@ function findNext(
   { payment, source, paymentCode }: BegunCharge,
   { certain: { why }, attempts }: { readonly certain: CertainNo; readonly attempts: readonly Attempt[] },
 ): Provider | null {
-  // What a payer has agreed to, they have agreed to with one account; and a saved card is known to one.
+  // A payer's agreement is with one account, and a saved card is known to one.
   if (isByAgreement(payment) || (source && 'providerToken' in source)) return null
-  // A customer's code may be used up by who has seen it.
+  // A customer's code may be used up once an account has seen it.
   if (paymentCode !== undefined && why !== 'NEVER_SENT') return null
   const names = new Set(chargesOf({ attempts }).map(({ provider }) => provider))
   const asked = askedOfPayment(payment.details)
@@ -69,7 +69,7 @@ function findNext(
   )
 }
 
-/** None where routes have changed meanwhile and nobody takes it any more. */
+/** None if the routes have changed meanwhile and nobody takes it any more. */
 function accountsFor(deps: MoneyDeps, actor: Actor, payment: Payment): readonly Provider[] {
   try {
     return listProviders(deps, actor, { ...payment, provider: null })
@@ -79,7 +79,7 @@ function accountsFor(deps: MoneyDeps, actor: Actor, payment: Payment): readonly 
   }
 }
 
-/** The first account's charge has failed. What it has refused is closed there all the same, by a job. */
+/** The first account's charge has failed. If the account refused it, a job still closes it there. */
 function moveOn(
   unit: Unit,
   { payment, attempt, attempts }: OutcomeRows,

@@ -56,14 +56,14 @@ export async function newCheckoutSession(
   }
 }
 
-/** Whoever pays agrees to later payments where that is what the session is for, and nowhere else. */
+/** Paying means agreeing to later payments where the session is for that, and nowhere else. */
 function requireNoOtherAgreement({ productScene, agreementInfo }: CheckoutSessionRequest): void {
   if (productScene === EASY_PAY || agreementInfo?.authState === undefined) return
   const { code, because } = NOT_OFFERED.agreementByPaying
   throw new Refusal(code, `agreementInfo: ${because}`)
 }
 
-/** Those of the methods whose account does all that is asked for. */
+/** The methods whose account supports everything that is requested. */
 function carriedOut(
   { providers }: MoneyDeps,
   client: Actor['client'],
@@ -84,7 +84,7 @@ function carriedOut(
   return able
 }
 
-/** Who agrees by paying does so at the gateway's own pages: somebody else's tell nothing of it. */
+/** A payer who agrees by paying does so on the gateway's own pages: upstream pages report nothing about it. */
 const agreesUpstream = (
   { providers }: MoneyDeps,
   client: Actor['client'],
@@ -101,7 +101,7 @@ function cardOptionsOfSession({ paymentMethod, availablePaymentMethod }: Checkou
   return { ...ofAll, ...ofMethod }
 }
 
-/** The tokens of the cards that the merchant offers to be charged again; each must be its own. */
+/** The tokens of the cards that the merchant offers to charge again; each must be the merchant's own. */
 async function savedCards(
   { db, sealer }: MoneyDeps,
   clientId: string,

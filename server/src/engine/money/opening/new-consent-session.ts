@@ -55,7 +55,7 @@ export async function newConsentSession<Request extends ConsentSessionRequest>(
   }
 }
 
-/** The field in which a request with the same id asks for another consent. */
+/** The field in which a request with the same id asks for a different consent. */
 export function differenceOfConsents(
   one: ConsentSessionRequest,
   other: ConsentSessionRequest,
@@ -66,7 +66,7 @@ export function differenceOfConsents(
   return [...scopesOf(one)].sort().join() === [...scopesOf(other)].sort().join() ? null : 'scopes'
 }
 
-/** Whoever names none wants what the product is for. */
+/** A request that names no scope gets the product's own. */
 const scopesOf = ({ scopes = [] }: ConsentSessionRequest): readonly AgreementScope[] =>
   scopes.length > 0 ? scopes : ['AGREEMENT_PAY']
 
@@ -76,7 +76,7 @@ function walletOf({ paymentMethod: { paymentMethodType: type } }: ConsentSession
   return type as CustomerWallet
 }
 
-/** Whoever is asked for consent in an app or on a phone is so by a system: without that it is a browser like any other. */
+/** Asking for consent in an app or on a phone needs its operating system: without one it counts as any other browser. */
 function circumstancesOf({ env, merchantRegion }: ConsentSessionRequest): AgreementRequest['circumstances'] {
   const { terminalType = 'WEB', osType } = env ?? {}
   return { terminalType: osType ? terminalType : 'WEB', osType, merchantRegion, env }
@@ -88,7 +88,7 @@ const inLanguage = (url: string, locale: string | undefined): string =>
 
 const CODES: readonly ResultCode[] = [...createPaymentSession.resultCodes, 'UNKNOWN_EXCEPTION']
 
-/** A provider refuses agreements in words that sessions do not have. */
+/** A provider refuses agreements with codes that sessions do not have. */
 function inWordsOfSessions(error: unknown): never {
   if (!(error instanceof Refusal) || CODES.includes(error.code)) throw error
   throw new Refusal('PROCESS_FAIL', `the provider refuses to ask for the consent: ${error.code}`)

@@ -7,13 +7,16 @@ import { pageAnswer } from './pay-answer.ts'
 interface Circumstances {
   readonly method: Waiting
   readonly now: Date
-  /** Of a card: what holds for whichever its payer types. */
+  /** For a card: what holds for whichever card its payer enters. */
   readonly cardWish?: CardOptions | undefined
   /** Where its payer is sent, if that is the answer. */
   readonly checkoutUrl?: MoneyDeps['checkoutUrl']
 }
 
-/** A payment as a request asks for it, open and unpaid. Every field in its place: an object that grows costs ten times as much. */
+/**
+ * A payment as requested, open and unpaid. Every field is in place from the start: an object that grows costs ten times
+ * as much.
+ */
 export function newPayment(
   { actor, fingerprint }: Pick<Call, 'actor'> & { fingerprint: Pick<Call['fingerprint'], 'digest'> },
   request: PayRequest,

@@ -21,12 +21,12 @@ import { openUpstream } from './open-upstream.ts'
 import type { Opener } from './opened.ts'
 
 /**
- * The payer has agreed once and for all: the wallet is charged in the call, by its access token, and by the account at which
+ * The payer has agreed once and for all: the wallet is charged in the call, with its access token, by the account where
  * the payer agreed.
  */
 export const openAgreementPayment: Opener = async (deps, call, request) => {
   const { type } = chooseMethodPaidAtOnce(request)
-  // Whoever the payer has agreed with carries out what is asked, wherever the route leads by now.
+  // The account that the payer agreed with carries it out, wherever the route leads by now.
   const routed = chooseProvider(deps, call.actor, { ...soughtBy(request), asked: [] })
   const asked = askedOfPayment(request)
   const { paymentMethodId: accessToken = '' } = request.paymentMethod
@@ -60,7 +60,7 @@ export const openAgreementPayment: Opener = async (deps, call, request) => {
   })
 }
 
-/** The account at which the payer has agreed, while it takes new payments. */
+/** The account where the payer agreed, while it accepts new payments. */
 function upstreamOf({ deps, actor }: Unit, agreement: Agreement, type: string): Provider {
   const { provider } = atProviderOf(agreement)
   if (!deps.providers.takesNew(provider, actor.client, type))
@@ -71,7 +71,7 @@ function upstreamOf({ deps, actor }: Unit, agreement: Agreement, type: string): 
   return providerNamed(deps, provider)
 }
 
-/** The payment names its agreement: whoever asks for the money later needs the provider's token. */
+/** The payment names its agreement: a later call for the money needs the provider's token. */
 const named = (payment: Payment, { agreementId }: Agreement): Payment => ({
   ...payment,
   details: { ...(payment.details as object), agreementId },

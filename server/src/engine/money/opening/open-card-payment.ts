@@ -26,8 +26,8 @@ import { type Opener, requestIdRows, withPage } from './opened.ts'
 export const CARD_PRESENTED_MS = 15 * MINUTE_MS
 
 /**
- * A card that is given is charged in the call. One whose payer shall prove who they are first is presented to the provider
- * and waits there, and without a card the payer types it on a page.
+ * A card in the request is charged in the call. If its payer must authenticate first, it is presented to the provider and
+ * waits there; without a card the payer enters it on a page.
  */
 export const openCardPayment: Opener = async (deps, call, request) => {
   chooseMethod(request)
@@ -72,7 +72,7 @@ interface Asked {
   readonly cardAt: (now: Date) => GivenCard | null
 }
 
-/** Null where the payer need not prove who they are. A repeat need not show its card again. */
+/** Null where the payer need not authenticate. A repeat need not present its card again. */
 async function presentIfAsked(
   deps: MoneyDeps,
   { actor }: Call,
@@ -87,7 +87,7 @@ async function presentIfAsked(
   return presentCard(deps, provider, { clientId, source: given.source, now })
 }
 
-/** By the routes; a saved card is charged by the account that it was kept with, and by no other. */
+/** By the routes; a saved card is charged only by the account that it was saved with. */
 function accountFor(
   deps: MoneyDeps,
   { actor }: Call,
@@ -115,7 +115,7 @@ const cardPayment = (
 export const captureModeOf = ({ paymentFactor }: Pick<PayRequest, 'paymentFactor'>): CaptureMode =>
   paymentFactor?.captureMode ?? 'AUTOMATIC'
 
-/** The same facts, and how the payer was asked who they are, if the merchant wanted it. */
+/** The same facts, and how the payer was authenticated, if the merchant wanted it. */
 export const with3DS = (facts: CardFacts, presented: { isChallenged: boolean } | null): CardFacts => ({
   ...facts,
   ...(presented && { threeDS: presented.isChallenged ? 'challenged' : 'exempt' }),

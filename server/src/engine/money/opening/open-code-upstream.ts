@@ -8,8 +8,8 @@ import type { Opened } from './opened.ts'
 import { codeRows, paymentByCode, refuseCode, requireFewWrongCodes } from './payment-by-code.ts'
 
 /**
- * Somebody else reads the customer's code: who issued it, whether it is good, and whose wallet it is come with what becomes
- * of the charge. Only what can be no code at all is refused here.
+ * The provider reads the customer's code: its issuer, whether it is valid, and whose wallet it is come with the outcome
+ * of the charge. Only what cannot be a code at all is refused here.
  */
 export const openCodeUpstream = (
   deps: MoneyDeps,

@@ -31,8 +31,8 @@ import type { Opened, Opener } from './opened.ts'
 import { inStoreAnswer, redirection } from './pay-answer.ts'
 
 /**
- * The merchant gets a code that the customer scans; or, where the customer has scanned the one on the counter, an
- * address to go on to, which is such a code too.
+ * The merchant gets a code that the customer scans; or, where the customer has scanned the one on the counter, an address
+ * to continue at, which is such a code too.
  */
 export const openOrderCodePayment: Opener = async (deps, call, request) => {
   const scenario = isEntryCode(request) ? 'EntryCode' : 'OrderCode'
@@ -60,7 +60,7 @@ export const openOrderCodePayment: Opener = async (deps, call, request) => {
   })
 }
 
-/** Somebody else makes the code, and knows more wallets. Undefined where it is the gateway's own affair. */
+/** The provider makes the code, and knows more wallets. Undefined where the gateway makes it. */
 async function openCodeUpstream(
   deps: MoneyDeps,
   call: Call,
@@ -70,7 +70,7 @@ async function openCodeUpstream(
   const { actor } = call
   const wallet = scenario === 'EntryCode' ? findWalletOfUserAgent(userAgentOf(request)) : null
   const { currency } = request.paymentAmount
-  // Wallets take more currencies in stores than online, which is what accounts are asked for.
+  // Wallets accept more currencies in stores than online, and accounts are asked about online ones.
   const isRouted = wallet !== null && deps.providers.takes(actor.client, wallet, currency)
   const type = isRouted ? wallet : ANY_WALLET
   const provider = findUpstreamSeller(deps, actor, soughtBy(request, type))

@@ -8,7 +8,7 @@ import type { Opener } from './opened.ts'
 
 /**
  * Most payers are sent to their wallet's page. Where that is the gateway's own, no provider is asked before they confirm,
- * and the payment is written by a statement that it shares with others of its moment.
+ * and the payment is written by a statement that it shares with others of the same moment.
  */
 export const openPagePayment: Opener = async (deps, call, request) => {
   const method = chooseMethodPaidAtOnce(request)

@@ -28,19 +28,19 @@ import {
 
 export const CODE_PURPOSE = 'payment code'
 
-/** A code that a wallet stands behind. */
+/** A code with its wallet. */
 interface GoodCode {
   readonly wallet: string
   readonly code: PaymentCode | null
   readonly instruction: ProviderOutcome
 }
 
-/** The same, or why it is none. */
+/** The same, or why there is none. */
 type Judged = GoodCode | { readonly refusal: ResultCode; readonly wallet?: string | undefined }
 
 /**
- * The till has scanned the customer's phone. The code is looked up, used once together with the payment that is made, and its
- * wallet is charged in the call. A code that is no good leaves a failed payment behind.
+ * The till has scanned the customer's phone. The code is looked up, used once together with the payment it makes, and its
+ * wallet is charged in the call. An invalid code leaves a failed payment behind.
  */
 export const openPaymentCodePayment: Opener = async (deps, call, request) => {
   const seller = findUpstreamSeller(deps, call.actor, soughtBy(request, ANY_WALLET))
@@ -105,7 +105,7 @@ function judge({ actor, now }: Unit, request: PayRequest, code: PaymentCode | nu
   return { wallet, code, instruction: instructionOf(code) }
 }
 
-/** A customer who must still confirm leaves the wallet waiting. */
+/** A customer who must still confirm keeps the wallet waiting. */
 const instructionOf = (code: { outcome: CodeOutcome; resultCode?: ResultCode | null }): ProviderOutcome => ({
   outcome: code.outcome === 'CONFIRM' ? 'PENDING' : code.outcome,
   ...(code.resultCode && { resultCode: code.resultCode }),

@@ -11,8 +11,8 @@ import { newCheckoutSession } from './new-checkout-session.ts'
 import { differenceOfConsents, newConsentSession } from './new-consent-session.ts'
 
 /**
- * Makes the session of a request; the same request again is given the same one, while it is open. One that only asks for
- * consent may have no id: then its agreement is all that is kept, and each request begins another.
+ * Creates the session of a request; the same request again gets the same session while it is open. A request that only
+ * asks for consent may have no id: then its agreement is all that is kept, and each request begins another.
  */
 export async function openSession(
   deps: MoneyDeps,
@@ -21,7 +21,7 @@ export async function openSession(
 ): Promise<Pick<AnySession, 'answer'>> {
   const now = await clientNow(deps, deps.db, call.actor.client.clientId)
   if (!isConsentSessionRequest(request)) {
-    // The contract has seen to it.
+    // The contract has checked it.
     const checkout = request as CheckoutSessionRequest
     return openOnce(deps, call, checkout, {
       now,
@@ -91,7 +91,7 @@ function repeat(
 const sessionIsOver = () =>
   new Refusal('PROCESS_FAIL', 'the session of this paymentRequestId has expired; use another id')
 
-/** What to say of an id that was used, and for no session that is still kept; null where it was not used. */
+/** The refusal for an id that was used, but for no session that is still kept; null where it was not used. */
 async function refusalOfTaken(
   { db }: MoneyDeps,
   clientId: string,

@@ -7,12 +7,12 @@ import type { Call, MoneyDeps } from '../deps.ts'
 import type { Unit } from '../unit.ts'
 import { type Opened, requestIdRows } from './opened.ts'
 
-/** Makes the payment as it is asked for, at the moment when it is written. */
+/** Makes the requested payment at the moment when it is written. */
 type Make = (now: Date) => Pick<Opened, 'payment' | 'source'>
 
 /**
- * Somebody else's pages complete this payment, or somebody else charges its card: payment and charge are committed before
- * they are asked. Null when the request id is taken.
+ * A provider's pages complete this payment, or the provider charges its card: payment and charge are committed before it
+ * is asked. Null when the request id is taken.
  */
 export const openAtProvider = (
   deps: MoneyDeps,
@@ -26,7 +26,7 @@ export const openAtProvider = (
     return { ...openUpstream(unit, payment, { provider }), now: unit.now, ...(source && { source }) }
   })
 
-/** The payment is this provider's from its beginning, and its charge is begun. */
+/** The payment is this provider's from the beginning, and its charge is begun. */
 export function openUpstream(
   unit: Unit,
   made: Payment,

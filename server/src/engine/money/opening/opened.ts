@@ -5,12 +5,12 @@ import type { Reader } from '../carry-out.ts'
 import type { Call, MoneyDeps } from '../deps.ts'
 import { pageAnswer } from './pay-answer.ts'
 
-/** A payment that was just written; without an attempt its payer is sent to a page. */
+/** A payment just written; without an attempt its payer is sent to a page. */
 export interface Opened {
   readonly payment: Payment
   readonly attempt?: Attempt
   readonly source?: CardSource
-  /** The customer's code, where somebody else reads it. */
+  /** The customer's code, where the provider reads it. */
   readonly paymentCode?: string
   readonly now: Date
 }
@@ -18,13 +18,13 @@ export interface Opened {
 /** Opens a payment; null when its request id is taken. */
 export type Opener = (deps: MoneyDeps, call: Call, request: PayRequest) => Promise<Opened | null>
 
-/** The same payment, with the page of its payer and the answer that says so. */
+/** The same payment, with its payer's page and the answer that names it. */
 export const withPage = (deps: MoneyDeps, payment: Payment): Payment => ({
   ...payment,
   answer: pageAnswer(payment, deps.checkoutUrl(payment.clientId, payment.paymentId)),
 })
 
-/** Whether a request id is used. Without a lock nobody looks: where it is, nothing is written. */
+/** Whether a request id is used. Without a lock it is not checked: where it is used, nothing is written. */
 export const requestIdRows = (
   { client: { clientId } }: Actor,
   paymentRequestId: string,

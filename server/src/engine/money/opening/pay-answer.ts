@@ -24,7 +24,7 @@ const IN_PROCESS = canonicalJson(resultOf('PAYMENT_IN_PROCESS'))
 
 /**
  * The bytes for a payment whose payer is sent to a page: what `canonicalJson` makes of the result, the names and the
- * redirection, written around the few values that differ. Most answers of a gateway are of this form.
+ * redirection, written around the few values that differ. Most answers of a gateway have this form.
  */
 export function pageAnswer({ paymentRequestId, paymentId, amount, createdAt }: Named, url: string): string {
   const quotedUrl = JSON.stringify(url)
@@ -40,13 +40,13 @@ export const redirection = (url: string) => ({
   redirectActionForm: { actionFormType: 'RedirectActionForm', method: 'GET', redirectUrl: url } as const,
 })
 
-/** In a store S says that there is a code to show or an address to go on to; nobody has paid yet. */
+/** In a store, S means that there is a code to show or an address to continue at; nobody has paid yet. */
 export const inStoreAnswer = (payment: Named, forms: InStoreForms): string =>
   canonicalJson({ result: resultOf('SUCCESS'), ...namesOf(payment), ...forms } satisfies PayResponse & {
     result: Result
   })
 
-/** What is told of a payment without a page: where it stands. */
+/** The answer for a payment without a page: its state. */
 export async function currentAnswer(
   deps: MoneyDeps,
   payment: Payment,
@@ -63,7 +63,7 @@ export async function currentAnswer(
   }
 }
 
-/** The token by which the card can be charged again, if the merchant asked for one. */
+/** The token with which the card can be charged again, if the merchant asked for one. */
 export const cardTokenOf = async (
   { db, sealer }: Pick<MoneyDeps, 'db' | 'sealer'>,
   { clientId, paymentId, card }: Pick<Payment, 'clientId' | 'paymentId' | 'card'>,

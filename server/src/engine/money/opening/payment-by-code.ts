@@ -17,7 +17,7 @@ import type { Unit } from '../unit.ts'
 import { newPayment } from './new-payment.ts'
 import type { Opened } from './opened.ts'
 
-/** A payment by the code on a customer's phone; of any wallet, until one is known. */
+/** A payment by the code on a customer's phone; by any wallet, until one is known. */
 export const paymentByCode = (
   call: Call,
   request: PayRequest,
@@ -32,10 +32,10 @@ export const paymentByCode = (
     now,
   })
 
-/** What must be known of a client before one of its codes is looked at. */
+/** What must be known about a client before one of its codes is looked up. */
 export interface CodeRows {
   readonly isTaken: boolean
-  /** In this minute, as far as is known; where it is not, nothing is written if there were too many. */
+  /** In this minute, as far as is known; where unknown, nothing is written if there were too many. */
   readonly failures: number
 }
 
@@ -64,12 +64,12 @@ export function requireFewWrongCodes({ writes, now }: Unit, { failures }: CodeRo
   if (failures >= WRONG_CODES_A_MINUTE_MAX) throw tooManyWrongCodes()
 }
 
-/** The request id is spent, as after any other no of a wallet. */
+/** The request id is used up, as after any other refusal by a wallet. */
 export function refuseCode(unit: Unit, open: Payment, refusal: ResultCode): Opened {
   const { writes, now } = unit
   const payment: Payment = { ...open, status: 'FAIL', resultCode: refusal }
   openPayment(writes, payment)
-  // Those that come at one moment are counted one after the other, and only here.
+  // Those that come at the same moment are counted one after the other, and only here.
   writes.also(async (tx) => {
     if ((await insertCodeFailure(tx, payment.clientId, now)) > WRONG_CODES_A_MINUTE_MAX)
       throw tooManyWrongCodes()

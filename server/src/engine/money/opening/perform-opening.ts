@@ -22,8 +22,8 @@ import type { MoneyDeps } from '../deps.ts'
 import { leaveOrFail } from './leave-account.ts'
 
 /**
- * Asks for what was opened. After a certain no the next account of the route is asked, under a key of its own. While the
- * provider is silent the payment stays as it is, without an answer to keep.
+ * Asks for what was opened. After a certain no, the next account of the route is asked, under a key of its own. While the
+ * provider is silent, the payment stays as it is, without an answer to keep.
  */
 export async function performOpening(deps: MoneyDeps, actor: Actor, begun: BegunCharge): Promise<Payment> {
   const { payment, attempt, now, source, paymentCode } = begun
@@ -35,15 +35,15 @@ export async function performOpening(deps: MoneyDeps, actor: Actor, begun: Begun
   return (await recordOutcome(deps, actor, attempt, { outcome, payment })).payment
 }
 
-/** The account is not asked at the moment. */
+/** The account is not being asked at the moment. */
 function spared(error: unknown): 'SPARED' {
   if (error instanceof ProviderUnavailable) return 'SPARED'
   throw error
 }
 
 /**
- * A call that nobody has repeated was refused: that is a no. Of several calls one may have been done and another refused: the
- * provider is asked to give the charge up, and what it says then holds.
+ * A call that nobody has repeated was refused: that is a no. Of several calls one may have succeeded and another been
+ * refused: the provider is asked to give the charge up, and its answer counts.
  */
 async function concludeNo(
   deps: MoneyDeps,
@@ -62,7 +62,7 @@ async function concludeNo(
   return leave(deps, actor, begun, { by: 'abandon', reported: stands })
 }
 
-/** A wallet that does not take the payer's consent any more has ended it. */
+/** A wallet that no longer accepts the payer's consent has ended it. */
 async function learning(
   deps: MoneyDeps,
   actor: Actor,
@@ -91,8 +91,8 @@ const current = async ({ db }: MoneyDeps, payment: Payment): Promise<Payment> =>
   (await findPayment(db, payment.clientId, payment)) ?? payment
 
 /**
- * What a repeat gets of a payment that was opened elsewhere and has no answer yet: it is asked for again, under the same
- * key. A card is gone with the call that brought it: there the provider is asked what came of it.
+ * What a repeat gets for a payment that was opened upstream and has no answer yet: it is asked for again, under the same
+ * key. A card is gone with the call that brought it: then the provider is asked for the outcome.
  */
 export async function driveOpeningOn(
   deps: MoneyDeps,
@@ -107,7 +107,7 @@ export async function driveOpeningOn(
     const attempt = await findUnfinishedAttempt(deps.db, { clientId, paymentId, kind: 'CHARGE' })
     const known = (await findPayment(deps.db, clientId, { paymentId })) ?? payment
     if (!attempt || !isOpen(known) || keepsItsAnswer(known)) return known
-    // Somebody may be asking at this moment.
+    // Somebody may be asking right now.
     if (attempt.state === 'PENDING' || performance.now() > until) {
       const again = await beginResend(deps, attempt)
       if (!again.attempt || keepsItsAnswer(again.payment)) return again.payment
@@ -118,6 +118,6 @@ export async function driveOpeningOn(
   }
 }
 
-/** Opened elsewhere, and nobody knows yet what came of it. */
+/** Opened upstream, and the outcome is not known yet. */
 export const isUncertain = (payment: Payment): boolean =>
   isOpen(payment) && payment.provider !== null && !keepsItsAnswer(payment)

@@ -19,15 +19,15 @@ import { clientNow } from '../client-now.ts'
 import type { MoneyDeps } from '../deps.ts'
 import { CARD } from './choose-method.ts'
 
-/** A kept card that a payer may choose. */
+/** A saved card that a payer may choose. */
 export interface SavedCard {
-  /** The payment that it was kept with: its name, which stays the same whatever else is removed. */
+  /** The payment that it was saved with: its name, which stays the same whatever else is removed. */
   readonly keptWith: string
   readonly providerToken: string
   /** The account that knows it by that name. */
   readonly provider: string
   readonly card: CardFacts
-  /** Whether its payer has agreed to keep it, and may change their mind. */
+  /** Whether its payer agreed to save it, and may change their mind. */
   readonly isBuyers: boolean
 }
 
@@ -50,11 +50,11 @@ export const whoseIn = ({ savedCards, request, offer }: PaymentSession): Whose =
   },
 })
 
-/** The same of a payment that was opened without a session. */
+/** The same for a payment that was opened without a session. */
 export const whoseOf = (payment: Payment): Whose => ({ tokens: [], buyer: buyerOf(payment), sought: payment })
 
 /**
- * The cards that a payer is offered: those that the merchant gives, then those that the payer has agreed to keep at an
+ * The cards that a payer is offered: those that the merchant gives, then those that the payer agreed to save at an
  * earlier payment to this merchant under the same name. No card twice, and none that has expired.
  */
 export async function listSavedCards(
@@ -92,7 +92,7 @@ export async function listSavedCards(
 const isOf = ({ buyerDigest: whose }: KeptCard, digest: Buffer | null): boolean =>
   digest !== null && whose?.equals(digest) === true
 
-/** A card is known to the account that it was kept with, and to no other. None where nobody takes cards. */
+/** A card is known only to the account that it was saved with. None where nobody takes cards. */
 function accountsFor(deps: MoneyDeps, actor: Actor, sought: Sought): ReadonlySet<string> {
   try {
     return new Set(listProviders(deps, actor, sought).map(({ name }) => name))
@@ -102,7 +102,7 @@ function accountsFor(deps: MoneyDeps, actor: Actor, sought: Sought): ReadonlySet
   }
 }
 
-/** The payer does not want a card to be kept any more: whoever has a token of it charges nothing by it. */
+/** The payer no longer wants a card saved: its token charges nothing any more. */
 export async function removeSavedCard(
   { db, sealer }: MoneyDeps,
   { client: { clientId } }: Actor,

@@ -1,6 +1,6 @@
 import { type CreatePaymentSessionResponse, canonicalJson, type Result, resultOf } from '@amsel/contract'
 
-/** The data is the page's address, so that whoever is handed the one can open the other. */
+/** The data is the page's address, so that either one opens the page. */
 export const sessionAnswer = (
   normalUrl: string,
   names: Pick<CreatePaymentSessionResponse, 'paymentSessionId' | 'paymentSessionExpiryTime'>,

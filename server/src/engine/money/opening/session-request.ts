@@ -1,6 +1,6 @@
 import type { CreatePaymentSessionRequest } from '@amsel/contract'
 
-/** The methods' own data may be secret, and nobody reads what is said of the risk. */
+/** The methods' own data may be secret, and the risk data is not read. */
 export function withoutSecrets<Request extends CreatePaymentSessionRequest>(request: Request): Request {
   const { paymentMethod } = request
   return {

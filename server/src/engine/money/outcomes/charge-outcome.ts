@@ -33,8 +33,9 @@ import type { Followed } from './record-outcome.ts'
 import { endsTryAlone, type OutcomeRows } from './rows.ts'
 
 /**
- * What a provider's word means for a charge's payment. A success for one that has ended meanwhile is booked as money on its
- * way back, with a job for its reversal. A payer's own try that fails ends nothing while they have others left.
+ * What a provider's outcome means for a charge's payment. A success for a payment that has ended meanwhile is booked as
+ * money on its way back, with a job for its reversal. A payer's own try that fails ends nothing while they have others
+ * left.
  */
 export function endCharge(unit: Unit, rows: OutcomeRows, outcome: ProviderOutcome): Followed {
   const { payment, attempt } = rows
@@ -55,20 +56,20 @@ function endOrWait(unit: Unit, rows: OutcomeRows, outcome: ProviderOutcome): Fol
     status === 'SUCCESS'
       ? receiveMoney(unit, payment, { provider, outcome, transactions })
       : { payment: endPayment(unit, payment, { status, resultCode }) }
-  // The gateway's own codes are judged, and counted, before they are charged.
+  // The gateway's own codes are checked, and counted, before they are charged.
   if (isWrongCode(resultCode) && isByCodeUpstream(payment))
     unit.writes.also((tx) => insertCodeFailure(tx, payment.clientId, unit.now))
   tell(unit, ended.payment, cardToken)
   return ended
 }
 
-/** It stays as it was, and the merchant hears nothing. The next card is shown to its issuer anew. */
+/** The payment stays as it was, and the merchant is not notified. The next card is presented to its issuer anew. */
 function letTryAgain({ writes }: Unit, payment: Payment): Payment {
   if (isCard(payment)) deletePresentedCard(writes, payment.clientId, payment.paymentId)
   return payment
 }
 
-/** The payer completes it at the provider: the first address or code that was given is the answer from now on. */
+/** The payer completes it at the provider: the first address or code given is the answer from now on. */
 function keepPage(
   { writes }: Unit,
   payment: Payment,
@@ -87,7 +88,7 @@ function openedAnswer(
   return payerUrl === undefined ? null : pageAnswer(payment, payerUrl)
 }
 
-/** Slow methods have days; who pays in a store or without a page is told within the time that the payment has anyway. */
+/** Slow methods have days; a payer in a store or without a page gets the result within the payment's usual time. */
 function wait({ writes, actor, now }: Unit, payment: Payment): Payment {
   if (payment.status === 'PENDING' || !hasPage(payment)) return payment
   const { clientId, paymentId } = payment

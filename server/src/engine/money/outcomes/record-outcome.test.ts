@@ -53,7 +53,7 @@ const refund = {
   ...{ createdAt: now, decidedAt: null, notifyUrl: null, details: {}, begunBy: 'client' },
 } as PaymentTransaction
 
-/** Decides without a database, and says what would be written. */
+/** Decides without a database, and returns what would be written. */
 function decided(
   rows: Partial<OutcomeRows> & Pick<OutcomeRows, 'attempt'>,
   outcome: ProviderOutcome,
@@ -69,7 +69,7 @@ function decided(
 }
 
 describe('a first outcome', () => {
-  it('of a charge that succeeds pays the payment, books the money and tells the merchant', () => {
+  it('of a charge that succeeds pays the payment, books the money and notifies the merchant', () => {
     const { parts, left, contradiction } = decided(
       { attempt: attempt('CHARGE', 'OPEN') },
       { outcome: 'SUCCESS' },
@@ -101,7 +101,7 @@ describe('a first outcome', () => {
     expect(parts).not.toContain('new_notifications')
   })
 
-  it('of a success while somebody has the charge given up waits for what they hear', () => {
+  it('of a success while somebody has the charge given up waits for their result', () => {
     const given = { ...attempt('CHARGE', 'OPEN'), isBeingGivenUp: true }
     expect(decided({ attempt: given }, { outcome: 'SUCCESS' }).parts).toEqual(['moved_jobs'])
     expect(decided({ attempt: given }, { outcome: 'SUCCESS', isLastWord: true }).left?.status).toBe('SUCCESS')

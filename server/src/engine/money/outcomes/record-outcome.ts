@@ -25,11 +25,11 @@ import { endTransaction } from './transaction-outcome.ts'
 
 interface Given extends Known {
   readonly outcome: ProviderOutcome
-  /** A later word about what was decided before counts too, where there is a rule for it; that of a charge's success always does. */
+  /** A later report about a decided attempt counts too, where there is a rule for it; a charge's success always does. */
   readonly follows?: boolean
 }
 
-/** What stands after an outcome was recorded. */
+/** Where things stand after an outcome was recorded. */
 interface Recorded {
   readonly payment: Payment
   readonly transaction?: PaymentTransaction
@@ -40,7 +40,7 @@ interface Recorded {
 export interface Followed {
   readonly payment: Payment
   readonly transaction?: PaymentTransaction
-  /** What the gateway does next by itself: to be performed after the commit. */
+  /** What the gateway does next by itself, to be performed after the commit. */
   readonly next?: Begun | null
 }
 
@@ -57,8 +57,8 @@ const FIRST_OUTCOMES: Readonly<Record<AttemptKind, FirstOutcome>> = {
 }
 
 /**
- * Writes what a provider says became of an attempt, whoever hears of it and however often: attempt, payment, ledger,
- * notification and jobs together, once. What follows from it for the gateway itself is performed afterwards.
+ * Writes the outcome that a provider reports for an attempt, whoever receives it and however often: attempt, payment,
+ * ledger, notification and jobs together, once. What follows from it for the gateway itself is performed afterwards.
  */
 export async function recordOutcome(
   deps: MoneyDeps,
@@ -76,7 +76,7 @@ export async function recordOutcome(
   return recorded
 }
 
-/** The same as a decision, for who decides more with it. */
+/** The same as a decision, for a caller that decides more with it. */
 export function decideOutcome(
   unit: Unit,
   rows: OutcomeRows,
@@ -97,13 +97,16 @@ export function decideOutcome(
   return { ...unchanged, contradiction: contradict(unit, rows, outcome) }
 }
 
-/** While somebody is about to have it given up, what they hear holds; if they hear nothing, the provider is asked when they must be done. */
+/**
+ * While somebody is having the charge given up, their result counts; if they get none, the provider is asked once their
+ * time is over.
+ */
 function askAfterGivingUp({ writes, now }: Unit, { clientId, attemptId: subjectId }: Attempt): void {
   const dueAt = later(now, GIVING_UP_SECONDS * 1_000)
   updateJobDueTime(writes, { clientId, kind: 'finish_attempt', subjectId, dueAt })
 }
 
-/** The same for who has asked the provider: what no rule covers is kept for a person. */
+/** The same for a caller that has asked the provider: what no rule covers is kept for a person. */
 export async function recordAnswer(
   deps: MoneyDeps,
   actor: Actor,

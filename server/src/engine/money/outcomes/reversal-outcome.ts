@@ -5,7 +5,7 @@ import type { Unit } from '../unit.ts'
 import type { Followed } from './record-outcome.ts'
 import type { OutcomeRows } from './rows.ts'
 
-/** Late money has gone back to its payer. Where it cannot, it stays set aside, and the merchant is told. */
+/** Late money has gone back to its payer. If it cannot, it stays set aside, and the merchant is notified. */
 export function endReversal(
   unit: Unit,
   { payment, attempt }: OutcomeRows,

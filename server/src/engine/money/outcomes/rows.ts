@@ -16,11 +16,11 @@ import { lockPaymentRows, type PaymentRows } from '../payment-rows.ts'
 /** What an outcome is decided on. */
 export interface OutcomeRows extends PaymentRows {
   readonly attempt: ReadAttempt
-  /** Of a capture that has succeeded. */
+  /** For a capture that has succeeded. */
   readonly bookedFeeMinor: bigint
 }
 
-/** Who has begun the attempt knows what it is about, as it was written. */
+/** A caller that began the attempt knows its subject, as it was written. */
 export interface Known {
   readonly payment?: Payment | undefined
   readonly transaction?: PaymentTransaction | undefined
@@ -39,7 +39,7 @@ export const outcomeRows = (
   locked: lockedOutcomeRows(attempt),
 })
 
-/** The same under a lock alone, for what is certain there alone. */
+/** The same under a lock only, for what is certain only there. */
 export const lockedOutcomeRows =
   (attempt: Attempt): LockedReader<OutcomeRows> =>
   async (tx) => {
@@ -65,7 +65,10 @@ function needsHistory(
   return endsTryAlone(actor, payment, { attempt, status }) || (isCard(payment) && payment.hasTransactions)
 }
 
-/** A payer's own try that fails ends nothing while they have others left. A merchant who decides for the payer decides for good. */
+/**
+ * A payer's own try that fails ends nothing while they have others left. A merchant who decides for the payer decides for
+ * good.
+ */
 export const endsTryAlone = (
   actor: Actor,
   payment: Payment,

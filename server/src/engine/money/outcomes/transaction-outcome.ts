@@ -8,8 +8,8 @@ import type { Followed } from './record-outcome.ts'
 import type { OutcomeRows } from './rows.ts'
 
 /**
- * What a provider's word means for a capture, refund, cancellation, void or raised amount. What this leaves held of an
- * authorization that has closed meanwhile is let go.
+ * What a provider's outcome means for a capture, refund, cancellation, void or raised amount. What this leaves held of an
+ * authorization that has closed meanwhile is released.
  */
 export function endTransaction(unit: Unit, rows: OutcomeRows, outcome: ProviderOutcome): Followed {
   const { payment } = rows
@@ -32,7 +32,7 @@ export function transactionOf({ attempt, transactions }: OutcomeRows): PaymentTr
   return found
 }
 
-/** Money that goes back changes no hold; and an issuer that would not let go is not asked again. */
+/** Money that goes back changes no hold; and an issuer that refused to release a hold is not asked again. */
 function letGoIfClosed(unit: Unit, rows: OutcomeRows, ended: PaymentTransaction): Begun | null {
   const { kind, details } = ended
   const changesHold = kind !== 'REFUND' && kind !== 'CANCEL' && details.reason !== 'EXPIRED'

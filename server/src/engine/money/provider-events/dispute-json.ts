@@ -1,7 +1,7 @@
 import type { Amount } from '@amsel/contract'
 import type { DisputeEvent } from '../../../domain/index.ts'
 
-/** A message about a dispute as it is kept: without words, which may be a payer's. */
+/** A message about a dispute as it is kept: without free text, which may be a payer's. */
 export const disputeToJson = ({ reasonMessage: _words, ...reported }: DisputeEvent): string =>
   JSON.stringify({ dispute: reported }, (_name, value) => (typeof value === 'bigint' ? String(value) : value))
 

@@ -16,13 +16,13 @@ import { askAboutAgreement } from '../agreements/upstream/ask.ts'
 import { grantUpstream } from '../agreements/upstream/grant.ts'
 import { recordStep } from '../agreements/upstream/steps.ts'
 
-/** What a provider says of an agreement by itself, verified. */
+/** What a provider reports about an agreement, verified. */
 interface ReceivedAgreement extends Pick<AgreementEvent, 'agreementId' | 'event'> {
   readonly provider: string
   readonly eventId: string
 }
 
-/** Keeps a message, without any code or token, then does what it says: once, however often and in whatever order it comes. */
+/** Keeps a message, without any code or token, then applies it: once, however often and in whatever order it comes. */
 export async function receiveAgreement(
   deps: MoneyDeps,
   actor: Actor,
@@ -55,7 +55,7 @@ async function follow(
   else await endHere(deps, actor, agreement, event)
 }
 
-/** For an answer that was lost: the message has one of the tokens, and for that the provider shows all. */
+/** For an answer that was lost: the message has one of the tokens, and with that the provider returns all of them. */
 async function takeTokens(
   deps: MoneyDeps,
   actor: Actor,
@@ -77,7 +77,7 @@ async function endHere(
     const at = agreement?.atProvider
     if (!agreement || !at) return
     if (agreement.state === 'ACTIVE') endAgreement(unit, agreement, at.step === 'REVOKE' ? REVOKED : reason)
-    // Its code has been changed into tokens that nobody here has seen, and that are dead by now.
+    // Its code has been exchanged for tokens that nobody here has seen, and that have expired by now.
     else if (!isAgreementOver(agreement, unit.now))
       updateAgreement(unit.writes, actor, agreement, {
         atProvider: { ...at, codeSealed: null, step: null, askedAt: null },

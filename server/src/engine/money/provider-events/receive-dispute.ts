@@ -26,12 +26,12 @@ import { learnEnd } from '../due/finish-attempt.ts'
 import type { MoneyDeps } from '../deps.ts'
 import { disputeFromJson, disputeToJson } from './dispute-json.ts'
 
-/** A message that cannot be followed yet: whoever sent it is to send it again. */
+/** A message that cannot be followed yet: its sender is to send it again. */
 export class EventTooEarly extends Error {
   override readonly name = 'EventTooEarly'
 }
 
-/** What a provider says of a dispute, verified. It names the charge of the payment. */
+/** What a provider reports about a dispute, verified. It names the charge of the payment. */
 interface ReceivedDispute {
   readonly provider: string
   readonly eventId: string
@@ -40,9 +40,10 @@ interface ReceivedDispute {
 }
 
 /**
- * Keeps a message about a dispute, then does what it says, once. What comes before its dispute is known waits for it. Where
- * it is about more than is left of the payment, what is still open of that is asked for first; then the provider is
- * believed, for it takes the money whatever was refunded. What does not fit the payment is kept and not believed.
+ * Keeps a message about a dispute, then applies it, once. A message that arrives before its dispute is known waits for
+ * it. If it exceeds what is left of the payment, anything still open there is asked about first; then the provider is
+ * believed, because it takes the money whatever was refunded. A message that does not fit the payment is kept and not
+ * believed.
  */
 export async function receiveDispute(
   deps: MoneyDeps,
@@ -88,7 +89,7 @@ async function follow(deps: MoneyDeps, actor: Actor, message: Message): Promise<
     await unlessSilent(deps, attempt, learnEnd(deps, actor, attempt))
   const second = await unlessRefused(followAtOnce(deps, actor, { ...message, isAllKnown: true }))
   if (second) return second
-  // It may fit when that has ended. What is not acknowledged comes again.
+  // It may fit when that has ended. A message that is not acknowledged comes again.
   if ((await openAttempts()).length > 0)
     throw new EventTooEarly(`a dispute about the payment ${paymentId} came before the payment was known`)
   await updateProviderEvent(deps.db, event, 'DOUBTED')
@@ -103,8 +104,8 @@ const unlessRefused = <T>(following: Promise<T>): Promise<T | null> =>
   })
 
 /**
- * The payment is locked meanwhile: a message that comes at the same moment either finds the dispute, or is found here as one
- * that has waited.
+ * The payment stays locked: a message that comes at the same moment either finds the dispute, or is found here as one
+ * that waited.
  */
 const followAtOnce = (
   deps: MoneyDeps,
@@ -137,7 +138,7 @@ const followAtOnce = (
   })
 }
 
-/** What was said of a dispute before anybody had told of it, in the order of a dispute's life. */
+/** What was reported about a dispute before it was known, in the order of a dispute's life. */
 async function waitingFor(
   tx: DatabaseTransaction,
   event: ProviderEvent,

@@ -12,19 +12,19 @@ import { recordOutcome } from '../outcomes/record-outcome.ts'
 import type { MoneyDeps } from '../deps.ts'
 import { rebuildUnknown } from '../restoring/rebuild-unknown.ts'
 
-/** What a provider says by itself, verified. */
+/** What a provider reports unasked, verified. */
 interface ReceivedOutcome {
   readonly provider: string
   readonly eventId: string
   readonly attemptId: string
-  /** Null where the provider is better asked. */
+  /** Null where it is better to ask the provider. */
   readonly outcome: ProviderOutcome | null
 }
 
 /**
- * Keeps a message, then does what it says. It may come twice, late, before the answer that it is about, or about something
- * that is not known here. What it says of an attempt that was decided before is followed where there is a rule for it. One that
- * tells of another amount than was asked for is believed by nobody: it is kept for a person to decide.
+ * Keeps a message, then applies it. It may come twice, late, before the answer that it is about, or about something that
+ * is not known here. What it says about a decided attempt is followed where there is a rule for it. One that reports
+ * another amount than was asked for is not believed: it is kept for a person to decide.
  */
 export async function receiveOutcome(
   deps: MoneyDeps,
@@ -51,7 +51,7 @@ export async function receiveOutcome(
   return state
 }
 
-/** What is said of money that is not known here, or known otherwise, is kept for a person to decide. */
+/** A report about money that is unknown here, or known differently, is kept for a person to decide. */
 async function noteDoubt(
   deps: MoneyDeps,
   key: KeyedAttempt,
@@ -67,7 +67,7 @@ async function noteDoubt(
   await noteDifference(deps, { key, provider, what, foundBy: 'MESSAGE', attempt, reported })
 }
 
-/** After a restore it may be about what was begun since then: the provider tells all of it, and it is made anew. */
+/** After a restore it may be about something begun since then: the provider reports all of it, and it is rebuilt. */
 async function rebuildReported(deps: MoneyDeps, key: KeyedAttempt, name: string): Promise<Attempt | null> {
   if (deps.restored.since === null) return null
   await rebuildUnknown(deps, key, name)
@@ -84,7 +84,7 @@ function judge(
   return currency === attempt.amount.currency && value === attempt.amount.value ? 'HEARD' : 'DOUBTED'
 }
 
-/** False where it contradicts what is known, and no rule says what follows from that. */
+/** False where it contradicts what is known, and no rule covers that. */
 async function follow(
   deps: MoneyDeps,
   actor: Actor,
@@ -93,13 +93,13 @@ async function follow(
 ): Promise<boolean> {
   const now = await clientNow(deps, deps.db, attempt.clientId)
   const reported = outcome ?? (await inquireAttempt(deps, attempt, now))
-  // It has not reached the provider yet, and the message was about another try of it.
+  // The attempt has not reached the provider yet, and the message was about another try.
   if (!reported) return true
   const { contradiction } = await recordOutcome(deps, actor, attempt, { outcome: reported, follows: true })
   return contradiction !== 'NO_RULE'
 }
 
-/** Without anything that is secret or the payer's. */
+/** Without anything secret or personal. */
 function toJson(reported: ProviderOutcome | null): string | null {
   if (!reported) return null
   const { outcome, resultCode, reference, amount } = reported

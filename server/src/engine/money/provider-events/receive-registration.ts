@@ -12,7 +12,7 @@ import { clientNow } from '../client-now.ts'
 import type { MoneyDeps } from '../deps.ts'
 import { followRegistration } from '../registrations/hand-in.ts'
 
-/** What a provider says of a registration, verified. */
+/** What a provider reports about a registration, verified. */
 interface ReceivedRegistration {
   readonly provider: string
   readonly eventId: string
@@ -21,7 +21,7 @@ interface ReceivedRegistration {
   readonly reported: ReportedRegistration
 }
 
-/** Keeps a message about a registration, then does what it says, once. It may come before the answer that it is about. */
+/** Keeps a message about a registration, then applies it, once. It may come before the answer that it is about. */
 export async function receiveRegistration(
   deps: MoneyDeps,
   actor: Actor,
@@ -52,5 +52,5 @@ export async function receiveRegistration(
   return state
 }
 
-/** Without words. */
+/** Without free text. */
 const shortly = ({ pspName, status }: ReportedRegistration['reviews'][number]) => ({ pspName, status })

@@ -5,7 +5,7 @@ import { carryOut } from '../carry-out.ts'
 import type { MoneyDeps } from '../deps.ts'
 import { endReviews, type Verdict } from './end-reviews.ts'
 
-/** A wallet has answered; without its name, all that had not. */
+/** A wallet has answered; if none is named, all that had not. */
 export async function decideRegistration(
   deps: MoneyDeps,
   actor: Actor,

@@ -14,7 +14,7 @@ export interface Verdict {
   readonly rejectReasons?: string | undefined
 }
 
-/** Writes what wallets say, and tells the merchant once. */
+/** Writes what wallets say, and notifies the merchant once. */
 export function endReviews(
   { writes, actor, now }: Unit,
   registration: Registration,

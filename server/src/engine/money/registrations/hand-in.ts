@@ -24,7 +24,7 @@ import { carryOut } from '../carry-out.ts'
 import type { MoneyDeps } from '../deps.ts'
 import type { Unit } from '../unit.ts'
 
-/** Hands a registration in at its provider. Throws U while it is unknown whether that has it: the repeat goes on. */
+/** Submits a registration to its provider. Throws U while it is unknown whether the provider has it: the repeat continues. */
 export async function handIn(
   deps: MoneyDeps,
   actor: Actor,
@@ -47,7 +47,7 @@ export async function handIn(
     throw new Refusal('UNKNOWN_EXCEPTION', 'the provider has not answered; send the same request again')
 }
 
-/** For its job: asks how it stands, and hands it in where the provider never heard of it. */
+/** For its job: asks where it stands, and submits it if the provider does not know it. */
 export async function driveRegistrationOn(
   deps: MoneyDeps,
   actor: Actor,
@@ -73,7 +73,7 @@ function accountOf({ provider, registrationRequestId }: Registration): string {
   return provider
 }
 
-/** Writes what the provider says; gives what stands then, or null where there is none any more. */
+/** Writes what the provider says; returns what is known then, or null if there is no such registration any more. */
 function record(
   deps: MoneyDeps,
   actor: Actor,
@@ -94,7 +94,7 @@ function record(
   })
 }
 
-/** Writes what is new in a told picture, and tells the merchant. Null where it cannot be. */
+/** Writes what is new in a reported state, and notifies the merchant. Null where that state is impossible. */
 export function followRegistration(
   unit: Unit,
   held: Registration,

@@ -2,7 +2,7 @@ import type { RegistrationName, RegistrationRecord } from '@amsel/contract'
 import { Refusal, registrationPicture } from '../../../domain/index.ts'
 import { type Database, findNewestRegistration, findRegistration } from '../../../storage/index.ts'
 
-/** How a registration stands, and the newest data of its merchant and store that a wallet has approved. */
+/** Where a registration stands, and the newest data of its merchant and store that a wallet has approved. */
 export async function inquireRegistration(
   db: Database,
   clientId: string,

@@ -28,7 +28,7 @@ import { handIn } from './hand-in.ts'
 /** How long the simulated wallets wait for somebody to decide in their place. */
 const PLAYED_REVIEW_MS = MINUTE_MS
 
-/** Hands a merchant or a store in to the wallets; the same request again changes nothing. */
+/** Submits a merchant or a store to the wallets; the same request again changes nothing. */
 export async function register(deps: MoneyDeps, call: Call, request: RegistrationRequest): Promise<void> {
   const { actor } = call
   const registrar = deps.providers.registrar(actor.client)
@@ -43,7 +43,7 @@ export async function register(deps: MoneyDeps, call: Call, request: Registratio
 interface Rows {
   /** Under the same request id. */
   readonly earlier: Registration | null
-  /** Of the same merchant and store. */
+  /** For the same merchant and store. */
   readonly newest: Registration | null
 }
 
@@ -82,7 +82,7 @@ function begin(
   const registration = newRegistration(call, request, { now, registrar })
   writes.also(async (tx) => {
     if (newest) await updateNoLongerNewest(tx, newest)
-    // An equal request, or a rival for the same merchant and store, was faster by a moment.
+    // An equal request, or a rival for the same merchant and store, was a moment faster.
     if (!(await insertRegistration(tx, registration))) throw new IdTaken()
   })
   const { providerKey } = registration
@@ -93,7 +93,7 @@ function begin(
       subjectId: providerKey,
       dueAt: later(now, FINISH_AFTER_MS),
     })
-  // In production the wallets themselves answer; without a provider that hands it in nobody asks them.
+  // In production the wallets themselves answer; without a provider that submits it, nobody asks them.
   else if (environment === 'sandbox')
     insertJob(writes, {
       clientId,
@@ -132,7 +132,7 @@ const newRegistration = (
   provider: registrar?.name ?? null,
   providerKey: registrar && keyOfRegistration(actor, request),
   handedInAt: null,
-  // Somebody else says which wallets look at it.
+  // The provider says which wallets review it.
   reviews: (registrar ? [] : REVIEWING_WALLETS).map((pspName) => ({
     pspName,
     status: 'PENDING',
@@ -142,6 +142,6 @@ const newRegistration = (
   })),
 })
 
-/** After a restore of the database a repeat meets the first one there. */
+/** After a restore of the database, a repeat meets the first one there. */
 const keyOfRegistration = ({ client }: Actor, { registrationRequestId: requestId }: RegistrationRequest) =>
   keyOf(attemptName(client, 'REGISTRATION', { requestId }))

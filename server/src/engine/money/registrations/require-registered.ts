@@ -2,7 +2,7 @@ import { type Client, Refusal } from '../../../domain/index.ts'
 import { type Database, findNewestRegistration } from '../../../storage/index.ts'
 import type { MoneyDeps } from '../deps.ts'
 
-/** An order as far as it says who sells, and where. */
+/** The part of an order that says who sells, and where. */
 export interface StoreOrder {
   readonly merchant?:
     | {
@@ -20,7 +20,7 @@ export async function requireRegistered(
   { merchant }: StoreOrder,
 ): Promise<void> {
   if (!isRegistrationRequired || environment !== 'production') return
-  // A merchant or store without a name is none that was registered; '' would find a merchant without a store.
+  // A merchant or store without a name was never registered; '' would find a merchant without a store.
   const referenceMerchantId = merchant?.referenceMerchantId
   const referenceStoreId = merchant?.store?.referenceStoreId
   const place = referenceMerchantId && referenceStoreId && { referenceMerchantId, referenceStoreId }
@@ -31,7 +31,7 @@ export async function requireRegistered(
     )
 }
 
-/** The store itself, or its merchant without naming a store: official libraries cannot name one. */
+/** The store itself, or its merchant without a store: official libraries cannot name one. */
 async function isApproved(
   db: Database,
   clientId: string,

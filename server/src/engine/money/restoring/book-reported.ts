@@ -22,11 +22,11 @@ import { partsAt } from './deps-at.ts'
 import { rebuildPayment } from './rebuild-payment.ts'
 import { rebuildTransaction } from './rebuild-transaction.ts'
 
-/** What came of comparing. */
+/** The result of a comparison. */
 export interface Tally {
-  /** Ends that were not written yet. */
+  /** Outcomes that were not written yet. */
   booked: number
-  /** Payments, captures, refunds and raised amounts that were not known any more. */
+  /** Payments, captures, refunds and raised amounts that were no longer known. */
   rebuilt: number
   /** What a person must look at. */
   readonly disagreements: Disagreement[]
@@ -50,9 +50,9 @@ interface Comparing {
 export const newTally = (): Tally => ({ booked: 0, rebuilt: 0, disagreements: [] })
 
 /**
- * Money that came in, by what the provider says of a charge: the payment, what was captured of it and raised. Refunds and
- * cancels wait until all that came in is booked, for they are paid out of it, and a failure until everybody was asked:
- * another account may have succeeded after it.
+ * Incoming money, by what the provider says about a charge: the payment, its captures and raises. Refunds and cancels
+ * wait until all incoming money is booked, because they are paid from it, and a failure until every account was asked:
+ * another one may have succeeded after it.
  */
 export async function bookIncome(comparing: Comparing): Promise<void> {
   const { reported } = comparing
@@ -85,7 +85,7 @@ export async function bookOutgo(comparing: Comparing): Promise<void> {
   })
 }
 
-/** A charge that has failed, when nobody else has taken the payment. */
+/** A charge that has failed, when no other account has taken the payment. */
 export async function bookFailure(comparing: Comparing): Promise<void> {
   const { deps, actor, reported } = comparing
   if (reported.outcome.outcome !== 'FAIL') return
@@ -107,7 +107,7 @@ function unlessRefused(error: unknown): void {
   if (!(error instanceof Refusal)) throw error
 }
 
-/** The payment as it is then; null where it stays unknown, or stands otherwise. */
+/** The payment as it is then; null where it stays unknown, or its state differs. */
 async function bookCharge(comparing: Comparing): Promise<Payment | null> {
   const { deps, actor, provider, reported, tally } = comparing
   const { clientId, outcome } = reported
@@ -136,7 +136,7 @@ async function bookCharge(comparing: Comparing): Promise<Payment | null> {
 const stateOf = ({ outcome }: ProviderOutcome) =>
   outcome === 'SUCCESS' ? 'SUCCEEDED' : outcome === 'FAIL' ? 'FAILED' : 'PENDING'
 
-/** A raised amount is the payment's; a failure need not tell one. */
+/** A raised amount is the payment's; a failure need not report one. */
 function isAmountRight(charge: Attempt, payment: Payment, { outcome, done }: ReportedPayment): boolean {
   const { amount } = outcome
   if (!amount) return outcome.outcome !== 'SUCCESS'
@@ -149,7 +149,10 @@ function isAmountRight(charge: Attempt, payment: Payment, { outcome, done }: Rep
   return isSame(charge.amount) || isSame(payment.amount) || raised
 }
 
-/** Where its payer was sent: the provider answers the same request as it did the first time, and the merchant is told so too. */
+/**
+ * Where its payer was sent: the provider repeats its first answer to the same request, and so does the answer to the
+ * merchant.
+ */
 async function keepPage(
   deps: MoneyDeps,
   actor: Actor,
@@ -181,7 +184,7 @@ async function bookTransaction(comparing: Comparing, one: ReportedTransaction): 
     if (!known && outcome.outcome === 'FAIL') return
     const attempt = known ?? (await rebuildTransaction(then, actor, payment, { ...one, attemptId, amount }))
     if (!known) tally.rebuilt += 1
-    // A raised amount is told as the new one here, and there too.
+    // A raised amount is reported as the new total, here and there.
     if (attempt.amount.value !== amount.value || attempt.amount.currency !== amount.currency)
       return void disagree(comparing, 'its amount is another one there', one)
     if (!isDecided(attempt.state)) {
@@ -194,7 +197,7 @@ async function bookTransaction(comparing: Comparing, one: ReportedTransaction): 
   })
 }
 
-/** What was decided otherwise here is changed where there is a rule for it. */
+/** What was decided differently here is changed where there is a rule for it. */
 async function hasFollowed(
   { deps, actor, tally }: Comparing,
   attempt: Attempt,

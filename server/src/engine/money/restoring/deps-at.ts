@@ -9,7 +9,7 @@ export async function partsAt(
 ): Promise<MoneyDeps> {
   const { offsetMs } = await getClock(deps.db, clientId)
   const now = deps.clock.now().getTime()
-  // The provider has no clock of the client's.
+  // The provider does not have the client's clock.
   const then = Math.min(Math.max(at?.getTime() ?? now, notBefore.getTime() - offsetMs), now)
   return { ...deps, clock: { now: () => new Date(then) } }
 }

@@ -11,9 +11,8 @@ import { keyOf } from '../attempts/attempt-key.ts'
 const DIGITS = 18
 
 /**
- * An id of something at somebody else's, where nothing can be given along that would bring it back: made of a moment and of
- * the name that it has there, so that it is the same again after a restore. What is done to a payment has the payment's
- * moment and the attempt's key.
+ * An id for something upstream, where nothing can be sent along that would bring it back: made from a moment and from its
+ * name there, so that it is the same again after a restore. A transaction has the payment's moment and the attempt's key.
  */
 export function derivedId(at: Date, name: string): string {
   const number = createHash('sha256').update(name).digest().readBigUInt64BE()
@@ -22,13 +21,13 @@ export function derivedId(at: Date, name: string): string {
 
 const NAMELESS = 'attempt:'
 
-/** In place of the merchant's id, of which only the key is known that was made of it. */
+/** Stands in for the merchant's id, of which only the key made from it is known. */
 export const nameless = (attemptId: string): string => `${NAMELESS}${attemptId}`
 
 export const isNameless = ({ requestId }: Pick<PaymentTransaction, 'requestId'>): boolean =>
   requestId.startsWith(NAMELESS)
 
-/** The one among these that was begun under a request id, though only its key was left of it. */
+/** The one among these that was begun under a request id, although only its key was left. */
 export function findNameless(
   done: readonly PaymentTransaction[],
   client: Pick<ClientWithClock, 'clientId' | 'resets'>,

@@ -2,7 +2,7 @@ import type { Attempt, KeyedAttempt, Payment } from '../../../domain/index.ts'
 import type { Sealer } from '../../../platform/sealing/index.ts'
 import { openRecord, RECORD_LENGTH_MAX, sealRecord } from './record.ts'
 
-/** What of a payment cannot be had from anybody else. Names are short: there is little room. */
+/** What nobody else can supply about a payment. Names are short: there is little room. */
 interface Kept {
   readonly id: string
   readonly request: string
@@ -26,7 +26,7 @@ interface Kept {
 
 const OPTIONAL = ['redirect', 'described', 'details', 'metadata', 'info'] as const
 
-/** As long as it fits. A payer's own words are left out: nobody could erase them there. */
+/** As much as fits. A payer's own words are left out: nobody could erase them there. */
 export function recordOfPayment(sealer: Sealer, payment: Payment, of: KeyedAttempt): string | undefined {
   let kept: Partial<Kept> = {
     id: payment.paymentId,
@@ -75,7 +75,7 @@ function detailsKept(details: unknown): object {
   )
 }
 
-/** The payment as it was when it was made; null where the provider has no record of this gateway's for it. */
+/** The payment as it was when it was made; null where the provider has no record by this gateway for it. */
 export function paymentInRecord(
   sealer: Sealer,
   of: KeyedAttempt & Pick<Attempt, 'provider'>,

@@ -20,8 +20,8 @@ import { paymentInRecord } from './payment-record.ts'
 type Rebuilt = { readonly charge: Attempt } | { readonly why: string }
 
 /**
- * Makes a payment anew that was begun after the moment of the restored database, or a later charge of one that is known: as
- * it was before the provider answered. What was given to the provider with it says all that is needed.
+ * Rebuilds a payment that was begun after the moment of the restored database, or a later charge of a known one: as it
+ * was before the provider answered. What the provider was given with it says all that is needed.
  */
 export async function rebuildPayment(
   deps: MoneyDeps,
@@ -33,13 +33,13 @@ export async function rebuildPayment(
   const lost = paymentInRecord(deps.sealer, { clientId, attemptId, provider }, record)
   if (!lost) return { why: 'it is not known here, and came without a record of this gateway' }
   const rows = (tx: DatabaseTransaction) => rowsOf(tx, lost)
-  // Whoever makes it anew at the same moment is found when it is read again.
+  // If another process rebuilds it at the same moment, it is found when it is read again.
   return carryOut(deps, actor, rows, (unit, { payment, used, attempts }): Rebuilt => {
     const { writes } = unit
     const known = attempts.find((one) => one.attemptId === attemptId)
     if (known) return { charge: known }
     if (payment) {
-      // One account is asked after the other: the next one only when the one before had certainly moved nothing.
+      // One account is asked after the other: the next only when the one before had certainly moved nothing.
       const earlier = unfinishedCharge({ attempts })
       if (earlier) moveAttempt(unit, earlier, { outcome: 'FAIL', resultCode: 'PROCESS_FAIL' })
       if (payment.provider !== provider) updatePayment(writes, actor, payment, { provider })

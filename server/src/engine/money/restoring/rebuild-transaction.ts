@@ -35,7 +35,7 @@ interface Lost {
   readonly amount: Amount
 }
 
-/** Makes a capture, a refund or a raised amount anew, as it was before the provider answered. */
+/** Rebuilds a capture, a refund or a raised amount, as it was before the provider answered. */
 export async function rebuildTransaction(
   deps: MoneyDeps,
   actor: Actor,
@@ -76,7 +76,7 @@ export async function rebuildTransaction(
   })
 }
 
-/** Without a record only its key is known: its merchant's id is learned when that is used again. */
+/** Without a record only its key is known: its merchant's id is learned when the merchant uses it again. */
 function guessed(actor: Actor, payment: Payment, { kind, attemptId }: Lost, now: Date): RefundInRecord {
   const transactionId = derivedId(payment.createdAt, attemptId)
   const isOwn = isOfGateway(actor, payment, { kind, attemptId })
@@ -93,7 +93,7 @@ function guessed(actor: Actor, payment: Payment, { kind, attemptId }: Lost, now:
 
 const OWN_MAX = 20
 
-/** What the gateway did by itself has a key that is made of the payment's own name. */
+/** What the gateway did by itself has a key made from the payment's own name. */
 function isOfGateway(
   { client }: Actor,
   { paymentRequestId }: Payment,

@@ -6,7 +6,7 @@ import { paymentInRecord } from './payment-record.ts'
 import { bookAll } from './reconcile.ts'
 
 /**
- * Makes anew what a provider tells of and nobody here knows, if it was begun after the moment of the last restore: what is
+ * Rebuilds what a provider reports and nobody here knows, if it was begun after the moment of the last restore: anything
  * older was removed here on purpose.
  */
 export async function rebuildUnknown(deps: MoneyDeps, key: KeyedAttempt, name: string): Promise<void> {

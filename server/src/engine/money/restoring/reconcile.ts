@@ -20,7 +20,7 @@ import {
 } from './book-reported.ts'
 import { replayEvents } from './replay-events.ts'
 
-/** What was paid on one day can be cancelled until early the next: nobody tells of a cancel. */
+/** What was paid on one day can be cancelled until early the next, and nobody reports a cancel. */
 const CANCELLABLE_MS = 2 * DAY_MS
 const PAGE = 500
 const AT_ONCE = 8
@@ -29,15 +29,15 @@ const PATIENCE_MS = 30_000
 
 export interface Reconciled extends Omit<Tally, 'disagreements'> {
   readonly provider: string
-  /** Whether the provider lists what it has done: without that, what is not known here any more stays unknown. */
+  /** Whether the provider lists what it has done: otherwise, what is no longer known here stays unknown. */
   isListed: boolean
   /** Payments that were compared. */
   checked: number
   /** Messages about disputes, registrations and agreements that were followed. */
   heard: number
-  /** What the provider tells of that was begun since and cannot be made anew. */
+  /** What the provider reports that was begun since and cannot be rebuilt. */
   readonly lost: { registrations: number; agreements: number }
-  /** Payments of which the provider has not said what became of them. */
+  /** Payments whose outcome the provider has not given. */
   unanswered: number
   readonly disagreeing: (Disagreement & KeyedAttempt)[]
 }
@@ -51,9 +51,9 @@ interface Compared {
 }
 
 /**
- * Asks providers what they have done since a moment and writes what is missing here, once, however often it is run: what is
- * known, by each account, and then what they list. Money that came in is booked first, then what went back, then failures;
- * then what they have told of disputes, registrations and agreements is heard anew.
+ * Asks providers what they have done since a moment and writes what is missing here, once, however often it is run: first
+ * what is known here, account by account, then what they list. Incoming money is booked first, then what went back, then
+ * failures; then their reports about disputes, registrations and agreements are replayed.
  */
 export async function reconcile(
   deps: MoneyDeps,
@@ -124,7 +124,7 @@ async function compare(deps: MoneyDeps, compared: Compared, book: typeof bookInc
   try {
     await book({ deps, actor: gatewayActor(client), provider: provider.name, reported, tally })
   } catch (error) {
-    // One that cannot be booked keeps nobody from booking the others.
+    // One that cannot be booked does not stop the others.
     const why = `it could not be booked: ${(error as Error).message}`
     tally.disagreements.push({ attemptId, paymentId: null, kind: 'CHARGE', why })
   }
@@ -152,7 +152,7 @@ async function noteDisagreement(
     reported.amount &&
     attempt &&
     (reported.amount.value !== attempt.amount.value || reported.amount.currency !== attempt.amount.currency)
-  // What the rules refuse, such as a cancel, is told by the command alone: the provider says of the charge what is known.
+  // What the rules refuse, such as a cancel, only the command reports: what the provider says about the charge is known.
   const isSame = attempt
     ? !isOther && contradictedState(attempt.state, reported.outcome) === null
     : reported.outcome !== 'SUCCESS'
@@ -192,7 +192,7 @@ async function lookAt(
   return undefined
 }
 
-/** Each once: those that are known here and may stand otherwise there, then those that the provider lists. */
+/** Each once: those known here that may differ there, then those that the provider lists. */
 async function* chargesOf(
   { db }: MoneyDeps,
   { name, list }: Provider,

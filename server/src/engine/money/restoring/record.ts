@@ -3,23 +3,22 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { type KeyedAttempt, providerKey } from '../../../domain/index.ts'
 import type { Sealer } from '../../../platform/sealing/index.ts'
 
-// What a provider keeps for the gateway, so that a payment can be made anew whose row was lost. The provider can neither
-// read it nor write one: it is sealed with a key that is made of the digest key, which stays the same for ever, and bound to
-// the key of its attempt.
+// What a provider keeps for the gateway, so that a payment can be rebuilt whose row was lost. The provider can neither read nor
+// write it: it is sealed with a key derived from the digest key, which never changes, and bound to the key of its attempt.
 
 const CIPHER = 'aes-256-gcm'
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 const VERSION = '1.'
 
-/** Providers take 2048 characters, and some words of their own are among them. */
+/** Providers accept 2048 characters, and some words of their own are among them. */
 export const RECORD_LENGTH_MAX = 1_900
 
-/** The same for the same: whoever asks twice asks with the same words. */
+/** The same input gives the same record: a repeated request is identical. */
 export const sealRecord = (sealer: Sealer, of: KeyedAttempt, value: object): string =>
   sealAt(sealer, providerKey(of), value)
 
-/** Bound to its place: whoever copies it elsewhere has nothing. */
+/** Bound to its place: a copy in any other place is worthless. */
 export function sealAt(sealer: Sealer, place: string, value: object): string {
   const plain = deflateRawSync(JSON.stringify(value), { level: 9 })
   const nonce = sealer
@@ -30,11 +29,11 @@ export function sealAt(sealer: Sealer, place: string, value: object): string {
   return VERSION + sealed.toString('base64url')
 }
 
-/** Null where it is no record of this gateway's for this attempt. */
+/** Null where it is not a record by this gateway for this attempt. */
 export const openRecord = (sealer: Sealer, of: KeyedAttempt, text: string): unknown =>
   openAt(sealer, providerKey(of), text)
 
-/** Null where nothing was sealed so for this place. */
+/** Null where nothing was sealed this way for this place. */
 export function openAt(sealer: Sealer, place: string, text: string): unknown {
   if (!text.startsWith(VERSION)) return null
   const sealed = Buffer.from(text.slice(VERSION.length), 'base64url')

@@ -5,9 +5,9 @@ import type { MoneyDeps } from '../deps.ts'
 import { rebuildUnknown } from './rebuild-unknown.ts'
 
 /**
- * A merchant names a request id that is not known here. Soon after a restore it may be that of a payment which nobody has
- * paid yet: no provider has told of it, but one has it open. It is made anew, under the id that its merchant knows. Whether
- * it was.
+ * A merchant names a request id that is not known here. Soon after a restore it may belong to a payment that nobody has
+ * paid yet: no provider has reported it, but one has it open. It is rebuilt, under the id that its merchant knows.
+ * Returns whether it was.
  */
 export async function recoverLost(
   deps: MoneyDeps,

@@ -2,7 +2,7 @@ import type { KeyedAttempt, PaymentTransaction } from '../../../domain/index.ts'
 import type { Sealer } from '../../../platform/sealing/index.ts'
 import { openRecord, RECORD_LENGTH_MAX, sealRecord } from './record.ts'
 
-/** What of a refund cannot be had from anybody else. */
+/** What nobody else can supply about a refund. */
 interface Kept {
   readonly id: string
   readonly request: string
@@ -14,7 +14,7 @@ interface Kept {
   readonly details?: PaymentTransaction['details']
 }
 
-/** The words of a refund's reason may name its payer, and so does a bank account: they are left out. */
+/** The text of a refund's reason may name its payer, and so may a bank account: they are left out. */
 export function recordOfRefund(
   sealer: Sealer,
   refund: PaymentTransaction,

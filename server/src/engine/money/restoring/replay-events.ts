@@ -27,9 +27,9 @@ interface Listening {
 }
 
 /**
- * Hears anew what a provider has told since a moment of disputes, registrations and agreements, each at its own time. What
- * was heard before is known by its name and does nothing, so it can be done as often as one likes. Payments are asked
- * about one by one instead, and are there by now.
+ * Replays what a provider has reported since a moment about disputes, registrations and agreements, each at its own time.
+ * An event that was followed before is recognised by its name and does nothing, so this can be run any number of times.
+ * Payments are asked about one by one instead, and are there by now.
  */
 export async function replayEvents(deps: MoneyDeps, provider: Provider, given: Since): Promise<void> {
   const { since, result } = given
@@ -69,7 +69,7 @@ async function replayOne(listening: Listening, message: PastEvent): Promise<void
     const then = await partsAt(deps, clientId, { at: message.at, notBefore: new Date(0) })
     const state = await hear({ ...listening, deps: then }, gatewayActor(client), { message, eventId })
     if (state === 'HEARD') result.heard += 1
-    // Nobody keeps a record with these: what was begun since begins anew with its merchant.
+    // Providers keep no record with these: what was begun since begins anew with its merchant.
     else if (kind !== 'DISPUTE' && state === 'UNMATCHED') result.lost[LOST[kind]] += 1
     else disagree(WHY[state] ?? `it is ${state}`)
   } catch (error) {
@@ -105,7 +105,7 @@ async function hear(
   return 'UNMATCHED'
 }
 
-/** The code was changed into tokens, and the database has gone back to before that: what they are is asked for again. */
+/** The code was exchanged for tokens, and the database has gone back to before that: the tokens are asked for again. */
 async function wantLostTokens(deps: MoneyDeps, actor: Actor, agreementId: string): Promise<void> {
   const { clientId } = actor.client
   await carryOut(deps, actor, agreementRows(clientId, agreementId), (unit, { agreement }) => {
@@ -113,7 +113,7 @@ async function wantLostTokens(deps: MoneyDeps, actor: Actor, agreementId: string
   })
 }
 
-/** That an agreement ended is told by the token that it had there, which is sealed here: all are looked through. */
+/** The end of an agreement is reported by the token that it had there, which is sealed here: all are looked through. */
 async function replayEnded(listening: Listening, ended: ReadonlyMap<string, PastEvent>): Promise<void> {
   const { deps, provider } = listening
   let after: Pick<Agreement, 'clientId' | 'agreementId'> | undefined = { clientId: '', agreementId: '' }

@@ -3,7 +3,7 @@ import { listAttempts, type RecordedAttempt } from '../../../storage/index.ts'
 import { learnEnd } from '../due/finish-attempt.ts'
 import type { MoneyDeps } from '../deps.ts'
 
-/** Asks the provider now what became of whatever a payment waits for, as its job would later. Says how that stands then. */
+/** Asks the provider now about whatever a payment waits for, as its job would later. Returns where that stands then. */
 export async function askNow(
   deps: MoneyDeps,
   actor: Actor,

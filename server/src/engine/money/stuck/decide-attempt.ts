@@ -26,10 +26,10 @@ interface DecidedAttempt {
 }
 
 /**
- * Ends an attempt as the provider's own record says, which the operator has seen and the provider's answers do not show. One
- * that is decided is changed only where the provider says the opposite, and where there is a rule for that. The
- * entry of the audit trail is written first: whatever stands in the books has one. Of two who decide at one moment the first
- * decides, and the other is told.
+ * Ends an attempt as the provider's own record says, which the operator has seen and the provider's answers do not show.
+ * A decided attempt is changed only where the provider says the opposite, and where there is a rule for that. The entry
+ * of the audit trail is written first, so that everything in the ledger has one. If two decide at the same moment, the
+ * first decides, and the other is told.
  */
 export async function decideAttempt(
   deps: MoneyDeps,

@@ -4,13 +4,13 @@ import { openAt, sealAt } from '../restoring/record.ts'
 
 type Refund = Pick<PaymentTransaction, 'clientId' | 'requestId'>
 
-// A job sends a refund again that a crash has cut off: the account that it goes to waits with it. Master keys come
-// and go meanwhile, so it is sealed as records at providers are.
+// A job sends a refund again that a crash has interrupted: the account that it goes to waits with it. Master keys may change
+// meanwhile, so it is sealed the way records at providers are.
 
 export const sealBank = (sealer: Sealer, refund: Refund, bank: RefundToBankInfo): string =>
   sealAt(sealer, placeOf(refund), bank)
 
-/** Undefined where the money goes back the way it came. Never in doubt: it would go to somebody else. */
+/** Undefined where the money goes back the way it came. Never when in doubt: it would go to somebody else. */
 export function bankOf(
   sealer: Sealer,
   refund: Refund & Pick<PaymentTransaction, 'details'>,

@@ -20,7 +20,7 @@ import type { Unit } from '../unit.ts'
 
 interface NewTransaction {
   readonly kind: TransactionKind
-  /** Absent where the gateway acts by itself: its own id then. */
+  /** Absent where the gateway acts by itself: its own id is used. */
   readonly requestId?: string
   readonly requestDigest?: Buffer
   readonly amount: Amount
@@ -30,7 +30,7 @@ interface NewTransaction {
 
 interface Intent extends NewTransaction {
   readonly provider: string
-  /** What a simulated provider is told. */
+  /** The instruction to a simulated provider. */
   readonly instruction?: unknown
 }
 
@@ -44,7 +44,7 @@ export interface Begun {
 /** A payment, and what was done to it before. */
 export type Done = Pick<PaymentRows, 'payment' | 'transactions'>
 
-/** Decides that something is done to a payment. Whoever calls has asked the rules. */
+/** Decides that a transaction begins on a payment. The caller has checked the rules. */
 export function beginPaymentTransaction(
   unit: Unit,
   { payment, transactions }: Done,
@@ -66,7 +66,7 @@ export function beginPaymentTransaction(
   }
 }
 
-/** Somebody else may have to tell of it after a restore, with nothing but its key: a refund brings its id along. */
+/** After a restore a provider may have to report it with nothing but its key: a refund brings its id along. */
 function knownAgain(
   { deps, actor }: Unit,
   payment: Payment,
@@ -76,7 +76,7 @@ function knownAgain(
   return derivedId(payment.createdAt, keyOf(attemptName(actor.client, kind, origin)))
 }
 
-/** What nobody gave an id is known by its payment and by how many of its kind there were before. */
+/** Something without an id is known by its payment and by how many of its kind came before. */
 function originOf(
   { paymentRequestId }: Payment,
   transactions: readonly PaymentTransaction[],

@@ -29,13 +29,13 @@ import { perform, resume } from './perform.ts'
 
 type Cancelled =
   | { readonly payment: Payment; readonly transaction: PaymentTransaction }
-  /** No payment was made with the id, and since then none can be. */
+  /** No payment was made with the id, and from now on none can be. */
   | { readonly spentAt: Date }
 
 /**
- * Sees to it that nothing comes of a payment: one that nobody has paid is closed, an authorization is let go, money goes
- * back. A request id that was never paid with is spent: that is ORDER_NOT_EXIST the first time, and done from then on,
- * because a till cancels until it is told so.
+ * Makes sure that nothing comes of a payment: an unpaid one is closed, an authorization is released, money goes back. A
+ * request id that was never paid with is used up: that is ORDER_NOT_EXIST the first time, and success from then on,
+ * because a till cancels until the answer is success.
  */
 export async function cancelPayment(deps: MoneyDeps, call: Call, name: PaymentName): Promise<Cancelled> {
   const { clientId } = call.actor.client
@@ -57,7 +57,7 @@ export async function cancelPayment(deps: MoneyDeps, call: Call, name: PaymentNa
       if (call.plan) throw new Refusal(call.plan)
       return { spentAt: used.cancelledAt }
     }
-    // Somebody has paid with this id meanwhile, or what it led to is no longer kept.
+    // Somebody has paid with this id meanwhile, or its payment is no longer kept.
     if (!(await findPayment(deps.db, clientId, name))) throw new Refusal('ORDER_NOT_EXIST')
   }
 }
@@ -66,7 +66,7 @@ const hasPayment = (rows: PaymentRows<Payment | null>): rows is PaymentRows => r
 
 interface Cancelling {
   readonly payment: Payment
-  /** Done, or somebody is at it. */
+  /** Done, or under way. */
   readonly known?: PaymentTransaction
   readonly begun?: Begun
 }
@@ -77,12 +77,12 @@ function begin(unit: Unit, call: Call, rows: PaymentRows): Cancelling {
   const { amount, feeMinor } = payment
   const known = done.find(isCancelling)
   if (known) return { payment, known }
-  // A till repeats a cancel that is refused; what has failed needs none.
+  // A till repeats a cancel that is refused; a failed payment needs none.
   if (isInStore(payment) && payment.status === 'FAIL') return { payment, known: cancelled(unit, payment) }
   const way = chooseCancelWay(payment, { now, done })
   if (call.alongside) writes.also(call.alongside)
   if (way === 'close') {
-    // No provider is asked, so nobody else would play what the sandbox's merchant has planned.
+    // No provider is asked, so nobody else would play what the sandbox merchant has planned.
     if (call.plan) throw new Refusal(call.plan)
     return { payment, known: close(unit, rows) }
   }
@@ -99,7 +99,7 @@ const isCancelling = ({ kind, status, details }: PaymentTransaction) =>
   (kind === 'CANCEL' || (kind === 'VOID' && details.reason !== 'EXPIRED')) && status !== 'FAIL'
 
 /**
- * Nobody has paid: no provider need be asked, and whoever pays from now on gets the money back. Somebody else's page is
+ * Nobody has paid: no provider need be asked, and a payer who pays from now on gets the money back. An upstream page is
  * closed by a job, at once.
  */
 function close(unit: Unit, rows: PaymentRows): PaymentTransaction {

@@ -10,11 +10,11 @@ interface WantedCapture {
   readonly requestId: string
   readonly paymentId: string
   readonly amount: Amount
-  /** Lets the rest of the authorization go. */
+  /** Releases the rest of the authorization. */
   readonly isLastCapture?: boolean | undefined
 }
 
-/** Takes the money of an authorized card, or a part of it. */
+/** Captures the money of an authorized card, or a part of it. */
 export const capturePayment = (
   deps: MoneyDeps,
   call: Call,

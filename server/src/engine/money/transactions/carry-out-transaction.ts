@@ -21,12 +21,12 @@ interface Wanted {
   readonly amount: Amount
 }
 
-/** Asks the rules and decides what is begun. */
+/** Checks the rules and decides what begins. */
 type Beginning = (unit: Unit, rows: PaymentRows<Payment | null>) => Begun
 
 /**
- * Does something to a payment that the merchant asks for under a request id of its own: it is begun as `begin` decides, or one
- * that was begun before is driven on.
+ * Does something to a payment that the merchant asks for under a request id: it begins as `begin` decides, or one that
+ * was begun before is driven on.
  */
 export async function carryOutTransaction(
   deps: MoneyDeps,
@@ -68,7 +68,7 @@ const rowsFor = ({ actor }: Call, { kind, requestId, paymentId }: Wanted): Reade
   }
 }
 
-/** One that was made anew after a restore: who asks for it again says by which id, and must ask for the same. */
+/** One that was rebuilt after a restore: a repeat says under which id, and must ask for the same. */
 function nameAgain(
   { writes }: Unit,
   { fingerprint }: Call,

@@ -2,7 +2,7 @@ import { unreleasedMinor } from '../../../domain/index.ts'
 import { byItself, type Unit } from '../unit.ts'
 import { type Begun, beginPaymentTransaction, type Done } from './begin-payment-transaction.ts'
 
-/** Begins to let go of what the issuer still holds of an authorization that is over; null where it holds nothing. */
+/** Begins to release what the issuer still holds of an authorization that is over; null where it holds nothing. */
 export function letGoOfRest(unit: Unit, rows: Done, provider: string): Begun | null {
   const { payment, transactions } = rows
   if (payment.status !== 'SUCCESS' || payment.authClosedAt === null) return null

@@ -14,7 +14,7 @@ import { recordOutcome } from '../outcomes/record-outcome.ts'
 import type { MoneyDeps } from '../deps.ts'
 import type { Begun } from './begin-payment-transaction.ts'
 
-/** Asks the provider for what was begun, and writes what it says. While it says nothing, the transaction is under way. */
+/** Asks the provider for what was begun, and writes its answer. Without an answer, the transaction is under way. */
 export async function perform(
   deps: MoneyDeps,
   actor: Actor,
@@ -27,7 +27,7 @@ export async function perform(
   return recorded.transaction ?? transaction
 }
 
-/** What the gateway has begun by itself. Whoever led to it is done: if this fails, its job carries it out. */
+/** Something that the gateway has begun by itself. Its cause is done: if this fails, its job carries it out. */
 export async function performByItself(deps: MoneyDeps, { client }: Actor, begun: Begun): Promise<void> {
   const { clientId, attemptId, kind } = begun.attempt
   await perform(deps, gatewayActor(client), begun).catch((error: Error) =>
@@ -38,17 +38,17 @@ export async function performByItself(deps: MoneyDeps, { client }: Actor, begun:
   )
 }
 
-/** Learns what became of an attempt, and writes it. */
+/** Finds out the outcome of an attempt, and writes it. */
 export async function driveOn(deps: MoneyDeps, actor: Actor, attempt: Attempt): Promise<void> {
   const now = await clientNow(deps, deps.db, attempt.clientId)
   await recordOutcome(deps, actor, attempt, { outcome: await learn(deps, attempt, now) })
 }
 
-/** The provider is asked, and gets the attempt again under the same key only when it never heard of it. */
+/** The provider is asked, and gets the attempt again under the same key only if it does not know it. */
 const learn = async (deps: MoneyDeps, attempt: Attempt, now: Date): Promise<ProviderOutcome> =>
   (await inquireAttempt(deps, attempt, now)) ?? (await sendAttempt(deps, attempt, { now }))
 
-/** What a repeat gets: the end, if there is one; else the transaction is driven on. */
+/** What a repeat gets: the end, if there is one; otherwise the transaction is driven on. */
 export async function resume(
   deps: MoneyDeps,
   actor: Actor,
@@ -61,7 +61,7 @@ export async function resume(
     if (current.status !== 'PROCESSING') return current
     const attempt = await findAttemptOfTransaction(deps.db, clientId, transactionId)
     if (!attempt) return current
-    // An open attempt may be in somebody's hands at this moment; one that is pending waits for the provider.
+    // Somebody may be working on an open attempt right now; a pending one waits for the provider.
     if (attempt.state === 'PENDING' || performance.now() > until) {
       const now = await clientNow(deps, deps.db, clientId)
       const outcome = await unlessSilent(deps, attempt, learn(deps, attempt, now))

@@ -23,15 +23,15 @@ interface WantedRefund {
   readonly amount: Amount
   readonly notifyUrl: string | null
   readonly details: TransactionDetails
-  /** Where the money goes, if not the way it came. */
+  /** Where the money goes, if not back the way it came. */
   readonly refundToBankInfo?: RefundToBankInfo | undefined
   /** The merchant does not want to wait for the end. */
   readonly isAsync: boolean
 }
 
 /**
- * Gives money back to the payer. It is taken out of the merchant's account with the intent, so that nobody else can have
- * it; if it cannot go back, it is the merchant's again.
+ * Returns money to the payer. It leaves the merchant's account with the intent, so that it cannot be spent twice; if it
+ * cannot go back, it is the merchant's again.
  */
 export const refundPayment = (
   deps: MoneyDeps,

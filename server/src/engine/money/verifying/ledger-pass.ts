@@ -28,22 +28,22 @@ export interface PassDeps {
   readonly clock: Clock
 }
 
-/** No transfer takes as long from its recording to its commit. */
+/** No transfer takes this long from its recording to its commit. */
 const SETTLED_MS = 2 * MINUTE_MS
-/** What was recorded in so long is summed by one statement. */
+/** One statement sums what was recorded in this long. */
 const WINDOW_MS = 5 * MINUTE_MS
-/** More are counted and not told. */
+/** More are counted and not listed. */
 const FOUND_MAX = 100
 
 /**
- * How far somebody has come who looks through all books of a client, and what was found so far. The payments are looked
- * through with their attempts, then the transfers; of these, those that are settled at the cut are summed on the way. Then the
- * cut is moved on to the present, and the accounts are compared. One that differs is a suspect: the transfers are summed once
- * more, from the first, and only what differs again is told.
+ * How far a verification of a client's whole ledger has come, and what it has found. It goes through the payments with
+ * their attempts, then the transfers; of these, it sums those settled at the cut on the way. Then the cut is moved on to
+ * the present, and the accounts are compared. An account that differs is a suspect: its transfers are summed once more,
+ * from the first, and only what differs again is reported.
  */
 export interface LedgerPass {
   readonly stage: 'payments' | 'transfers' | 'recent' | 'ended'
-  /** The last one that was looked at: its id, or the place of a transfer. */
+  /** The last one that was checked: its id, or the place of a transfer. */
   readonly after: string | TransferPlace
   readonly cut: string
   readonly sums: Readonly<Record<string, string>>
@@ -51,7 +51,7 @@ export interface LedgerPass {
   readonly looked: { readonly payments: number; readonly attempts: number; readonly transfers: number }
   readonly differences: number
   readonly found: readonly LedgerDifference[]
-  /** What the providers' accounts lack by what was found, as far as it is about them. */
+  /** What the providers' accounts lack according to what was found, as far as it concerns them. */
   readonly atProviders: Readonly<Record<string, string>>
 }
 
@@ -69,7 +69,7 @@ export const newPass = (): LedgerPass => ({
   atProviders: {},
 })
 
-/** One that was written down. */
+/** A pass that was written down. */
 export const readPass = (written: unknown): LedgerPass => {
   const pass = written as LedgerPass
   return { ...pass, found: readDifferences(pass.found) }
@@ -157,7 +157,7 @@ function withStrange(
   return next
 }
 
-/** Moves the cut on while there is more than a window behind it, and compares then: what is left is read with the accounts. */
+/** Moves the cut on while more than a window lies behind it, then compares: what is left is read with the accounts. */
 async function lookAtRecent(deps: PassDeps, clientId: string, pass: LedgerPass): Promise<LedgerPass> {
   const { db } = deps
   const cut = new Date(pass.cut)
@@ -188,7 +188,7 @@ async function lookAtRecent(deps: PassDeps, clientId: string, pass: LedgerPass):
   return { ...withProviders(next, clientId, compared), stage: 'ended' }
 }
 
-/** What the providers' accounts should hold by what was asked of them, where something was found that is about them. */
+/** What the providers' accounts should hold by the attempts, where something was found that concerns them. */
 function withProviders(pass: LedgerPass, clientId: string, compared: readonly ComparedAccount[]): LedgerPass {
   const found = Object.entries(pass.atProviders)
     .filter(([, lack]) => lack !== '0')
@@ -206,7 +206,7 @@ function withProviders(pass: LedgerPass, clientId: string, compared: readonly Co
   )
 }
 
-/** What an account holds, and what its transfers come to. */
+/** What an account holds, and what its transfers add up to. */
 interface ComparedAccount {
   readonly key: string
   readonly bookedMinor: bigint

@@ -2,7 +2,7 @@ import type { Environment, LedgerDifference } from '../../../domain/index.ts'
 import { type Database, type LedgerCheck, listLedgerChecks, noteLedgerCheck } from '../../../storage/index.ts'
 import { goOn, type LedgerPass, newPass, type PassDeps } from './ledger-pass.ts'
 
-/** Looks through all books of a client, now and from the first payment on, and writes down what was found. */
+/** Verifies a client's whole ledger, now and from the first payment on, and writes down what it finds. */
 export async function verifyLedger(
   deps: PassDeps,
   clientId: string,
@@ -18,10 +18,10 @@ export async function verifyLedger(
   return pass
 }
 
-/** What is known of the books of all clients of these environments. */
+/** What is known about the ledgers of all clients of these environments. */
 interface LedgerState {
   readonly clients: number
-  /** When the books that were not looked at for the longest time were verified; of those that never were, when they began. */
+  /** When the ledger that has waited longest was last verified; if it never was, when it began. */
   readonly oldestAt: Date | null
   readonly unverified: number
   readonly differences: number
@@ -52,7 +52,7 @@ function withCheck(state: LedgerState, check: LedgerCheck): LedgerState {
   }
 }
 
-/** Every client with what is known of its books, in the order of their ids. */
+/** Every client with what is known about its ledger, in the order of their ids. */
 export async function* eachCheck(db: Database): AsyncGenerator<LedgerCheck> {
   for (let after: string | undefined = ''; after !== undefined; ) {
     const checks: LedgerCheck[] = await listLedgerChecks(db, after)

@@ -12,30 +12,30 @@ import {
 import { goOn, type LedgerPass, newPass, type PassDeps, readPass } from './ledger-pass.ts'
 import { eachCheck } from './verify-ledger.ts'
 
-/** So early that a day is never over before. */
+/** Early enough that a day never passes without one. */
 const VERIFIED_EVERY_MS = 20 * HOUR_MS
-/** Whoever mends something wants to see it. */
+/** Whoever fixes something wants to see it. */
 const WRONG_VERIFIED_EVERY_MS = HOUR_MS
 const ROUND_MS = MINUTE_MS
-/** A pass that was broken off so long ago says too little about now. */
+/** A pass that was interrupted so long ago says too little about now. */
 const PASS_OLD_MS = DAY_MS / 2
 const LEASE_MS = MINUTE_MS
 const SAVED_EVERY_MS = 5_000
-/** Others have the database for so many times as long as it was used here. */
+/** The database is left to others for this many times as long as it was used here. */
 const RESTS = 3
-/** So many sentences of a client go to the log. */
+/** So many findings of a client go to the log. */
 const LOGGED_MAX = 5
 
 interface VerifyingDeps extends PassDeps {
   readonly log: Logger
-  /** Whose clients are looked at. */
+  /** Whose clients are verified. */
   readonly environments: ReadonlySet<Environment>
   canWrite(): boolean
 }
 
 /**
- * Verifies the books of every client once a day, in slices with rests between them. Of several nodes one is at a client. How far
- * it has come is written down: whoever comes next goes on there.
+ * Verifies the ledger of every client once a day, in slices with pauses between them. Of several nodes, one works on a
+ * client. Its progress is written down: the next node continues there.
  */
 export class Verifying {
   readonly #deps: VerifyingDeps
@@ -64,7 +64,7 @@ export class Verifying {
       } catch (error) {
         this.#deps.log.warn(
           { err: error },
-          'nobody could be found whose books are to be verified; it is tried again',
+          'the clients whose ledger is to be verified could not be read; it is tried again',
         )
       }
     }
@@ -80,7 +80,7 @@ export class Verifying {
       try {
         await this.#verify(clientId, this.#sinceOf(check))
       } catch (error) {
-        log.warn({ err: error, clientId }, 'the books could not be verified; it is tried again')
+        log.warn({ err: error, clientId }, 'the ledger could not be verified; it is tried again')
       }
     }
   }
@@ -133,7 +133,7 @@ export class Verifying {
     if (isWritten && differences > 0)
       log.error(
         { clientId, differences, found: found.slice(0, LOGGED_MAX).map(sentenceOf) },
-        'the books of a client are not what they should be: npx amsel ledger verify tells more',
+        'the ledger of a client is not what it should be: npx amsel ledger verify tells more',
       )
   }
 

@@ -11,7 +11,7 @@ type AgreementEvent =
   | { readonly type: 'AUTHCODE_CREATED'; readonly authCode: string }
   | { readonly type: 'TOKEN_CREATED' | 'TOKEN_CANCELED'; readonly accessToken: string }
 
-/** Tells that the payer agreed, that there are tokens, or that the agreement has ended; kept sealed. */
+/** Says that the payer agreed, that there are tokens, or that the agreement has ended; kept sealed. */
 export function notifyAuthorization(
   agreement: Agreement,
   { type, ...secrets }: AgreementEvent,

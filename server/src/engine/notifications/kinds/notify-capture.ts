@@ -1,7 +1,7 @@
 import { canonicalJson, notifyCapture as contract, type NotifyCaptureBody, resultOf } from '@amsel/contract'
 import type { NewNotification, Payment, PaymentTransaction } from '../../../domain/index.ts'
 
-/** Tells that money of a card was captured, or that it could not be. */
+/** Says that money of a card was captured, or that it could not be. */
 export function notifyCapture(
   { notifyUrl }: Payment,
   capture: PaymentTransaction,

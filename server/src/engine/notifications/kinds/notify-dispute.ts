@@ -9,7 +9,7 @@ import type { Dispute, NewNotification, Payment } from '../../../domain/index.ts
 const REASON = ['disputeReasonCode', 'disputeReasonMsg', 'disputeSource'] as const
 const ORIGIN = ['disputeTime', 'disputeAmount', ...REASON, 'arn'] as const
 
-/** What each tells besides the names; what the dispute does not have is left out. */
+/** What each says besides the names; what the dispute does not have is left out. */
 const FIELDS = {
   DISPUTE_CREATED: [...ORIGIN, 'defenseDueTime', 'defendable'],
   DEFENSE_DUE_ALERT: ['defenseDueTime'],
@@ -20,12 +20,12 @@ const FIELDS = {
   RDR_RESOLVED: ORIGIN,
 } as const satisfies Record<DisputeNotificationType, readonly (keyof NotifyDisputeBody)[]>
 
-/** A provider may say that nothing can be said against it. */
+/** A provider may say that the dispute cannot be defended. */
 interface DisputeToTell extends Dispute {
   readonly isDefendable?: boolean | undefined
 }
 
-/** Tells how a dispute began, that it waits for an answer, or how it went on. */
+/** Says how a dispute began, that it waits for an answer, or how it went on. */
 export function notifyDispute(
   type: DisputeNotificationType,
   dispute: DisputeToTell,
@@ -49,7 +49,7 @@ export function notifyDispute(
     subjectId: dispute.disputeId,
     body: canonicalJson(body),
     url: null,
-    // Whoever has answered needs no reminder any more.
+    // A merchant that has answered needs no reminder any more.
     isInterim: type === 'DEFENSE_DUE_ALERT',
     createdAt: happenedAt,
   }

@@ -13,7 +13,7 @@ import {
   pspCustomerInfo,
 } from '../../../domain/index.ts'
 
-/** Tells of a payment's end, or that it waits for the wallet or bank; with a token for its card, which is a secret. */
+/** Says how a payment ended, or that it waits for the wallet or bank; with a token for its card, which is a secret. */
 export function notifyPayment(payment: Payment, happenedAt: Date, cardToken?: string): NewNotification {
   const isPending = payment.status === 'PENDING'
   const isPaid = payment.status === 'SUCCESS'
@@ -26,7 +26,7 @@ export function notifyPayment(payment: Payment, happenedAt: Date, cardToken?: st
   return cardToken === undefined ? notification : { ...notification, holdsSecrets: true }
 }
 
-/** Tells whether the issuer has raised the authorized amount. */
+/** Says whether the issuer has raised the authorized amount. */
 export function notifyUpdateAmount(
   payment: Payment,
   increase: PaymentTransaction,

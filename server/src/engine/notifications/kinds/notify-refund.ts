@@ -1,7 +1,7 @@
 import { canonicalJson, notifyRefund as contract, type NotifyRefundBody, resultOf } from '@amsel/contract'
 import type { NewNotification, PaymentTransaction } from '../../../domain/index.ts'
 
-/** Tells that money has gone back to the payer, or that it could not. */
+/** Says that money has gone back to the payer, or that it could not. */
 export function notifyRefund(refund: PaymentTransaction, happenedAt: Date): NewNotification {
   const isPaid = refund.status === 'SUCCESS'
   const body: NotifyRefundBody = {

@@ -5,7 +5,7 @@ import {
 } from '@amsel/contract'
 import { type NewNotification, type Registration, registrationPicture } from '../../../domain/index.ts'
 
-/** Tells what the wallets say of a registration so far. */
+/** Says what the wallets have decided about a registration so far. */
 export function notifyRegistrationStatus(registration: Registration, happenedAt: Date): NewNotification {
   const { clientId, registrationRequestId, referenceMerchantId, referenceStoreId } = registration
   const body: NotifyRegistrationStatusBody = {

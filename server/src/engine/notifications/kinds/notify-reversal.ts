@@ -7,7 +7,7 @@ import {
 } from '@amsel/contract'
 import type { NewNotification, Payment } from '../../../domain/index.ts'
 
-/** Tells that a payer paid too late and the money could not go back. */
+/** Says that a payer paid too late and the money could not go back. */
 export function notifyReversal(
   payment: Payment,
   { resultCode, paidAt, now }: { resultCode: ResultCode; paidAt: Date; now: Date },

@@ -9,7 +9,7 @@ export interface Outgoing {
   readonly body: string
 }
 
-/** What came of one attempt. */
+/** The outcome of one attempt. */
 export interface Reply {
   /** Null if no answer began. */
   readonly status: number | null
@@ -84,8 +84,8 @@ export class Attempt implements Dispatcher.DispatchHandler {
 
   onResponseError(_: Dispatcher.DispatchController, error: Error): void {
     if (this.#isOver) return
-    // The other side may close a kept connection just as it is used. A notification may come twice, so it is safe
-    // to send it again.
+    // The other side may close a kept connection just as it is used. A notification may come twice, so it is safe to send it
+    // again.
     if (this.#client && this.#isKept && this.#status === null && isClosedConnection(error))
       this.#send(this.#connections.replace(this.#origin, this.#client), false)
     else this.#end(failureOf(error), error.message || String(error))
@@ -131,7 +131,7 @@ export class Attempt implements Dispatcher.DispatchHandler {
   }
 }
 
-/** Why an answer is no acknowledgement; null if it is one. */
+/** Why an answer is not an acknowledgement; null if it is one. */
 export function judge(status: number, body: string): 'bad_status' | 'bad_body' | null {
   if (status !== 200) return 'bad_status'
   return isAcknowledgement(body) ? null : 'bad_body'

@@ -122,7 +122,7 @@ const send = (poster: Poster, url: string) => poster.post({ url, headers: {}, bo
 
 type Answer = (socket: Socket, count: { connection: number; request: number }) => unknown
 
-/** A receiver that rules over its connections; `connections` has the number of requests of each. */
+/** A receiver that controls its connections; `connections` has the number of requests of each. */
 async function receiver(answer: Answer) {
   const connections: number[] = []
   const sockets = new Set<Socket>()

@@ -12,9 +12,9 @@ interface Queue {
 const KEEP_ALIVE_MS = 30_000
 
 /**
- * Connections to many origins, at most `limit` to each, and each for one request at a time. Who comes beyond waits
- * in the order of arrival. undici's Agent has pools too, but a request cannot leave their queue before a connection
- * was made for it, so that the queue of a dead address would only grow.
+ * Connections to many origins, at most `limit` to each, and each for one request at a time. Requests beyond that wait in
+ * the order of arrival. undici's Agent has pools too, but a request cannot leave their queue before a connection was made
+ * for it, so that the queue of a dead address would only grow.
  */
 export class Connections {
   readonly #connect: buildConnector.connector
@@ -50,7 +50,7 @@ export class Connections {
     queue.busy -= 1
     if (isReusable) queue.idle.push(client)
     else client.destroy()
-    // Not at once: of many whose time is over at the same moment, the first would start the others in vain.
+    // Not at once: of many that expire at the same moment, the first would start the others in vain.
     if (queue.waiting.size > 0) setImmediate(() => this.#serveWaiting(origin))
     else this.#removeIfEmpty(origin, queue)
   }

@@ -1,7 +1,7 @@
 import type { DeliveryFailure } from '@amsel/contract'
 import { AddressError } from '../../../platform/outgoing/index.ts'
 
-/** The failure that an error of the network stands for. */
+/** The failure that a network error stands for. */
 export function failureOf(error: Error): DeliveryFailure {
   if (error instanceof AddressError) return error.failure
   const code = codeOf(error)

@@ -304,7 +304,7 @@ describe('a private address', () => {
   })
 })
 
-test('of what is answered only the length is told where the rules say so, and what acknowledges is known', async () => {
+test('of an answer only the length is kept where the rules say so, and an acknowledgement is known', async () => {
   const { url } = await receiver((_, response) => response.writeHead(401).end('the inside of a network'))
   const rules = { ...sandbox, keepsAnswers: false }
   expect(await post(url, { rules })).toMatchObject({

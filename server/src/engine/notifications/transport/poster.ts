@@ -12,11 +12,11 @@ import { Connections } from './connections.ts'
 
 /** Where notifications may be sent. */
 export interface NotificationRules extends AddressRules {
-  /** Whether what comes back is kept for who looks at the attempt; else only how long it was. */
+  /** Whether the response is kept for people who look at the attempt; otherwise only its length. */
   readonly keepsAnswers: boolean
 }
 
-/** Posts notifications. Connections are kept and used again, but never for rules under which they were not checked. */
+/** Posts notifications. Connections are kept and reused, but never under rules other than those they were checked by. */
 export class Poster {
   readonly #timeoutMs: number
   readonly #toPublic: Connections
@@ -66,7 +66,7 @@ export class Poster {
     })
   }
 
-  /** Breaks off what is under way and ends all connections. */
+  /** Breaks off attempts under way and ends all connections. */
   async close(): Promise<void> {
     this.#isClosed = true
     for (const attempt of this.#attempts) attempt.breakOff(CLOSED)
@@ -74,7 +74,7 @@ export class Poster {
   }
 }
 
-/** What has acknowledged says nothing else. */
+/** An acknowledging response says nothing else. */
 const withoutAnswer = (reply: Reply): Reply =>
   reply.body === null || reply.failure === null
     ? reply

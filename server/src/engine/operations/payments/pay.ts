@@ -86,18 +86,18 @@ async function answer(
   return answerOpened(deps, await performOpening(deps, call.actor, begun))
 }
 
-/** Of a payment that was opened elsewhere: where its payer is sent, or how it has ended. */
+/** For a payment that was opened upstream: where its payer is sent, or how it has ended. */
 async function answerOpened(deps: OperationDeps, payment: Payment): Promise<Answer | StoredAnswer> {
   if (isUncertain(payment) && !(await isInProcess(deps, payment)))
     throw new Refusal('UNKNOWN_EXCEPTION', 'the provider has not answered; send the same request again')
   return keepsItsAnswer(payment) ? firstAnswer(payment) : currentAnswer(deps, payment)
 }
 
-/** Who has agreed before, or shown a code, has no address to be sent to: that it is in process says all. */
+/** A payer who agreed before, or showed a code, has no address to be sent to: PAYMENT_IN_PROCESS is the whole answer. */
 const isInProcess = async (deps: OperationDeps, payment: Payment): Promise<boolean> =>
   isByAgreement(payment) || (isByCodeUpstream(payment) && (await isWithCustomer(deps, payment)))
 
-/** In a store S says that the code was made. */
+/** In a store, S means that the code was made. */
 const firstAnswer = (payment: Payment) =>
   new StoredAnswer(payment.answer, isInStore(payment) ? 'SUCCESS' : 'PAYMENT_IN_PROCESS')
 
@@ -117,7 +117,7 @@ async function repeat(deps: OperationDeps, call: Call, request: PayRequest): Pro
   throw new Refusal(earlier.resultCode)
 }
 
-/** The payment that the same request made. An id of a session is the session's alone, whatever is asked for with it. */
+/** The payment that the same request made. A session's id belongs to the session alone, whatever is asked for with it. */
 async function findEarlier(
   { db }: OperationDeps,
   { actor: { client }, fingerprint }: Call,

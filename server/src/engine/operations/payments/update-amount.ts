@@ -7,7 +7,7 @@ export const updateAmount: Operation<typeof contract> = {
   playsPlan: () => true,
   async run(deps, call, { updateRequestId, paymentId, amount }): Promise<UpdateAmountResponse> {
     await raiseAmount(deps, call, { requestId: updateRequestId, paymentId, amount })
-    // Taken, whatever the issuer says: the outcome comes as a notification.
+    // Accepted, whatever the issuer says: the outcome comes as a notification.
     return { updateRequestId, paymentId, amount }
   },
 }

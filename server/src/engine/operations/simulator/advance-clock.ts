@@ -5,7 +5,7 @@ import type { Operation } from '../operation.ts'
 
 /** Callers give up at five seconds. */
 const LIMIT_MS = 4_000
-/** Times on the wire have years of four digits. */
+/** Times on the wire have four-digit years. */
 const LATEST = new Date('9999-01-01T00:00:00Z')
 
 export const advanceClock: Operation<typeof contract> = {

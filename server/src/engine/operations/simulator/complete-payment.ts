@@ -24,7 +24,7 @@ export const completePayment: Operation<typeof contract> = {
   },
 }
 
-/** The provider has not said what became of the charge. A payment without a page is never PENDING, whatever it says. */
+/** The provider has not reported the outcome of the charge. A payment without a page is never PENDING, whatever it says. */
 const isUnknown = (payment: Payment, outcome: PaymentOutcome): boolean =>
   isOpen(payment) && payment.status !== outcome && (outcome !== 'PENDING' || hasPage(payment))
 

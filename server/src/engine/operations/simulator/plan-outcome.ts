@@ -31,7 +31,7 @@ export const planOutcome: Operation<typeof contract> = {
   },
 }
 
-/** The simulator's own operations always go as they do, or a plan could lock its maker out. */
+/** The simulator's own operations cannot be planned, or a plan could lock its maker out. */
 function requireOperation(name: string): OperationContract {
   const planned = OPERATIONS.find(({ path }) => path === `v1/${name}`)
   if (!planned) {

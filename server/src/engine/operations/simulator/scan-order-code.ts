@@ -12,7 +12,7 @@ export const scanOrderCode: Operation<typeof contract> = {
     const { payment } = scanned
     if (!isOpen(payment)) throw new Refusal(refusalOfEnded(payment))
     const charged = await charge(deps, actor, { paymentId: payment.paymentId }, { outcome })
-    // The provider has not said what became of the charge.
+    // The provider has not reported the outcome of the charge.
     if (isOpen(charged)) throw new Refusal('UNKNOWN_EXCEPTION')
     if (charged.status !== outcome) throw new Refusal(refusalOfEnded(charged))
     return { paymentId: charged.paymentId, paymentStatus: charged.status }

@@ -21,7 +21,7 @@ const textsOf = (entry: Entry): string[] =>
 const placesOf = (text: string): string[] =>
   [...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name).sort()
 
-/** What stands on a button, beside a field or in a line of its own has less room than a sentence. */
+/** Text on a button, beside a field or on a line of its own has less room than a sentence. */
 const SHORT =
   /^(page\.(copy|copied|for|order|with|language|cancel|goOn)|choose\.(cards|wallets|banks|later|card)|card\.(number|expiry|code|holder|paying)|receipt\.\w+|saved\.(expires|remove|removeYes|keepIt)|played\.(decline|hang|late|funds|limit|account|risk|declined)|consent\.(agree|refuse|allows|wallet))$/
 const SHORT_WIDTH_MAX = 26

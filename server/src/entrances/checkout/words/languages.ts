@@ -71,7 +71,7 @@ interface Preferences {
   readonly accepted?: string | undefined
 }
 
-/** The first of the preferences that there is; else English. */
+/** The first of the preferences that there is; otherwise English. */
 export function chooseLanguage({ chosen, locale, accepted = '' }: Preferences): Language {
   for (const tag of [chosen, locale, ...preferences(accepted)]) {
     const language = tag ? findLanguage(tag) : null
@@ -80,10 +80,10 @@ export function chooseLanguage({ chosen, locale, accepted = '' }: Preferences): 
   return ENGLISH
 }
 
-/** Longer than any browser's; the rest of it is nobody's preference. */
+/** Longer than any browser's; the rest is nobody's preference. */
 const ACCEPTED_LENGTH_MAX = 512
 
-/** The tags of `Accept-Language`, the dearest first. */
+/** The tags of `Accept-Language`, the most preferred first. */
 function preferences(accepted: string): string[] {
   return accepted
     .slice(0, ACCEPTED_LENGTH_MAX)

@@ -7,7 +7,7 @@ type Values = Readonly<Record<string, string>>
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
-/** Below so much, what is left is told in the smaller unit. */
+/** Below this, what is left is given in the smaller unit. */
 const SMALLER_UNTIL = 2
 
 /** A language in use: its words with what belongs into them, and numbers, amounts and times as its speakers write them. */

@@ -1,7 +1,7 @@
 import { RESULT_CODES, type ResultCode } from '@amsel/contract'
 import type { Words } from './words.ts'
 
-/** What a payer is told of a try that failed, and what they can do next. */
+/** What a payer reads about a try that failed, and what they can do next. */
 export interface Trouble {
   readonly trouble: keyof Words['trouble']
   readonly advice: Exclude<keyof Words['advice'], 'triesLeft'>
@@ -13,8 +13,8 @@ const DECLINED = of('declined', 'otherCard')
 const GENERAL = of('general', 'tryAgain')
 
 /**
- * By result code. Whether a card was lost or stolen, and whether somebody is suspected of fraud, is nothing that is told to
- * whoever types it in. Codes that are not here speak of the merchant or of the gateway: a payer is told in general.
+ * By result code. Whoever enters a card never learns whether it was lost or stolen, or whether fraud is suspected. Codes
+ * that are not here concern the merchant or the gateway: the payer gets a general message.
  */
 const TROUBLES: Readonly<Partial<Record<ResultCode, Trouble>>> = {
   DO_NOT_HONOR: DECLINED,

@@ -55,7 +55,7 @@ export const accountRoutes = [
     },
   }),
 
-  // The link was sent to the address, or printed for whoever started the gateway: nothing more is to be proven.
+  // The link was sent to the address, or printed at the start of the gateway: nothing more needs to be proven.
   open('POST /sign-up', null, {
     body: z.strictObject({ name: text(100), email, password, invitation: text(100) }),
     async run(deps, { who, headers }, { body }) {
@@ -76,7 +76,7 @@ interface Person {
   readonly password: string
 }
 
-/** A new account, or one that somebody began to make and left: that gets the password of whoever comes now. */
+/** A new account, or one that somebody began to create and abandoned: that gets the password of the person who comes now. */
 async function accountFor(deps: OperatorDeps, { name, email: address, password: chosen }: Person) {
   const people = await deps.people()
   const userId = await people.signUp({ name, email: address, password: chosen })

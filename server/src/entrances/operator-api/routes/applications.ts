@@ -20,7 +20,7 @@ import { proposalsShownTo } from '../shown.ts'
 const WAITING_MAX = 500
 const ROWS = 50
 
-/** Who wants a production client. Whose name and address they show is the merchant's own: a look leaves its entry. */
+/** Who wants a production client. The names and addresses shown are the merchant's own: looking leaves an entry. */
 export const applicationRoutes = [
   ofOperator('GET /applications', 'applications_decide', {
     query: z.object({ state: z.enum(['waiting', 'decided']).optional(), cursor: cursor.optional() }),

@@ -28,7 +28,7 @@ import { tellOfSilence } from '../silence.ts'
 
 const LIMIT_MAX = 500
 
-/** What providers say and the books do not: asked about again, or booked by two people. */
+/** What providers say and the ledger does not: asked about again, or booked by two people. */
 export const differenceRoutes = [
   ofOperator('GET /stuck/differences', 'stuck_read', {
     query: z.object({ limit: z.coerce.number().int().min(1).max(LIMIT_MAX).default(50) }),

@@ -28,7 +28,7 @@ export const methodRoutes = [
     },
   }),
 
-  // The note is the reason, and merchants are told it.
+  // The note is the reason, and merchants see it.
   ofOperator('POST /methods/off', 'providers_change', {
     body: z.strictObject({ ...scope, note: text(NOTE_LENGTH_MAX) }),
     async run({ trail }, { who }, { body }) {

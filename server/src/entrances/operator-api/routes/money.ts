@@ -23,7 +23,7 @@ const environment = z.enum(ENVIRONMENTS)
 const kinds = Object.keys(ACCOUNT_KINDS) as [AccountKind, ...AccountKind[]]
 const currency = z.enum(Object.keys(CURRENCIES) as [Currency, ...Currency[]])
 
-/** What all merchants have, whether the books are right, and how two people correct them. */
+/** What all merchants have, whether the ledger is right, and how two people correct it. */
 export const moneyRoutes = [
   ofOperator('GET /money', 'money_read', {
     async run({ db, clock }): Promise<LedgerTotals> {

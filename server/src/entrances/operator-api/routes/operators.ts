@@ -56,7 +56,7 @@ export const operatorRoutes = [
   ofOperator('POST /operators/:userId', 'operators_change', {
     body: z.strictObject({ role: role.optional(), isEnabled: z.boolean().optional() }),
     async run(deps, { user, who }, { params, body }) {
-      // Whoever locks themselves out by mistake needs the command line.
+      // A person who locks themselves out by mistake needs the command line.
       if (params.userId === user.userId)
         throw new PortalError(409, 'not_yourself', 'Another administrator changes your own role.')
       await changeOperator(deps, who, params.userId ?? '', body)

@@ -28,7 +28,7 @@ const IDS_MAX = 2_000
 const clientId = text(64)
 const kept = z.string().max(1_000_000)
 
-/** What is kept of a payer: counted, and by two operators exported or erased. */
+/** What is kept about a payer: counted, and by two operators exported or erased. */
 export const privacyRoutes = [
   ofOperator('POST /privacy/find', 'privacy_ask', {
     body: z.strictObject({
@@ -145,7 +145,7 @@ async function requirePayments(
       })
 }
 
-/** Whoever begins to look leaves an entry; what is gone on with must be the same search. */
+/** Beginning a search leaves an entry; a continued one must be the same search. */
 async function placeOf(
   deps: OperatorDeps,
   caller: Caller,
@@ -173,7 +173,7 @@ function goOn(deps: OperatorDeps, caller: Caller, search: Search): PayerStep {
   return { isDone: false, kind, seen, counts, cursor: keep(deps, searchedBy(caller), search) }
 }
 
-/** Told as soon as it is known: a text that half of the payments hold must not be looked for to the end. */
+/** Reported as soon as it is known: a text that half of the payments hold must not be searched to the end. */
 function requireFew(counts: PayerCounts): void {
   if (Object.values(counts).some((count) => count > IDS_MAX))
     throw new PortalError(409, 'too_many_found', 'So much is work for the command line.')

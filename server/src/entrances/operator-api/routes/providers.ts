@@ -23,12 +23,12 @@ import { listProviderReports, type StoredProviderReport } from '../../../storage
 import { ofOperator } from '../route.ts'
 import type { ProviderRow, ProviderTested } from '../shapes.ts'
 
-/** A process that has written nothing for so long is gone. */
+/** A process that has written nothing for this long is gone. */
 const SEEN_WITHIN_MS = MINUTE_MS
 
 const currency = z.enum(Object.keys(CURRENCIES) as [string, ...string[]])
 
-/** Accounts at those who move the money. */
+/** Accounts at providers. */
 export const providerRoutes = [
   ofOperator('GET /providers', 'providers_read', {
     async run({ db, clock, served }): Promise<ProviderRow[]> {

@@ -62,7 +62,7 @@ export const singleSignOnRoutes = [
   }),
 ]
 
-/** Whoever sits down at somebody else's open page must not make it theirs. */
+/** Somebody who sits down at another's open page must not make it theirs. */
 const isFresh = ({ clock }: OperatorDeps, { user: { signedInAt, ssoRole } }: User): boolean =>
   ssoRole === null && clock.now().getTime() - signedInAt.getTime() < FRESH_MS
 

@@ -41,7 +41,7 @@ const ROWS = 50
 const ROWS_MAX = 500
 const MINUTES_MAX = 30 * 24 * 60
 const minutes = z.coerce.number().int().min(0).max(MINUTES_MAX).default(STUCK_MINUTES)
-/** Names of items and addresses are long. */
+/** Names of jobs and addresses are long. */
 const place = z.string().max(2_500)
 const KINDS = Object.values(JOB_QUEUES).flat() as unknown as [JobKind, ...JobKind[]]
 

@@ -22,12 +22,12 @@ export interface GatewayKeyRow {
   readonly signerKey: string | null
   readonly publicKey: string
   readonly fingerprint: string
-  /** Where anybody who has it takes the key. */
+  /** Where anybody who has it can fetch the key. */
   readonly url: string
   readonly createdAt: string
   readonly switchedAt: string | null
   readonly retiredAt: string | null
-  /** How often somebody took it there; nobody says who they are. */
+  /** How often it was fetched there; nobody says who they are. */
   readonly fetches: number
   readonly lastFetchedAt: string | null
   readonly maySwitch: boolean

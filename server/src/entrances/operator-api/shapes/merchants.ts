@@ -13,7 +13,7 @@ export interface MerchantRow {
   readonly environment: MerchantEnvironment
   readonly region: string | null
   readonly status: MerchantStatus
-  /** Null of a client that is nobody's at the portal. */
+  /** Null for a client that belongs to nobody at the portal. */
   readonly organisation: { readonly organisationId: string; readonly name: string } | null
   readonly createdAt: string
 }
@@ -22,7 +22,7 @@ export interface MerchantRow {
 interface MerchantTerms {
   readonly fees: Readonly<Record<string, string>>
   readonly limits: Readonly<Record<string, string>>
-  /** Null: as for all. */
+  /** Null: the general one. */
   readonly requestsPerSecondMax: number | null
 }
 
@@ -38,7 +38,7 @@ export interface MerchantPage extends MerchantRow {
   /** Without what follows the question mark, which may be secret. */
   readonly notificationUrls: readonly { readonly kind: string; readonly url: string }[]
   readonly terms: MerchantTerms
-  /** What holds for all, where nothing else was agreed. */
+  /** The general terms, where nothing else was agreed. */
   readonly usual: { readonly fees: Readonly<Record<string, string>>; readonly requestsPerSecondMax: number }
   readonly keys: readonly {
     readonly version: number

@@ -2,7 +2,7 @@ import type { Money } from '../../portal-kit/shapes.ts'
 
 export type AccountName = 'provider' | 'payable' | 'fees' | 'returning' | 'held'
 
-/** GET /money: what all merchants have, and whether the books are right. */
+/** GET /money: what all merchants have, and whether the ledger is right. */
 export interface LedgerTotals {
   readonly checkedAt: string
   readonly totals: readonly {
@@ -13,7 +13,7 @@ export interface LedgerTotals {
     /** How many merchants have something there. */
     readonly clients: number
   }[]
-  /** What each account at a provider owes, of all merchants; the empty name is of corrections, which are of no account. */
+  /** What each account at a provider owes, for all merchants; the empty name is for corrections, which belong to no account. */
   readonly providers: readonly {
     readonly environment: 'sandbox' | 'production'
     readonly currency: string
@@ -22,7 +22,7 @@ export interface LedgerTotals {
     /** How many merchants have something there. */
     readonly clients: number
   }[]
-  /** Books that say what cannot be; none when all is well. */
+  /** What is impossible in the ledger; none when all is well. */
   readonly broken: readonly {
     readonly clientId: string
     /** The account that is below zero and must not be; null where the accounts do not add up to zero. */
@@ -31,9 +31,9 @@ export interface LedgerTotals {
   }[]
 }
 
-/** GET /money/verified: when balances, payments, transfers and attempts were compared, and what of them disagrees. */
+/** GET /money/verified: when balances, payments, transfers and attempts were compared, and which of them disagree. */
 export interface LedgerVerification {
-  /** When those books were verified that have waited for the longest time; null while some never were. */
+  /** When the ledger that has waited longest was verified; null while some never were. */
   readonly verifiedAt: string | null
   readonly clients: number
   readonly differences: number
@@ -74,15 +74,15 @@ export interface ProposalRow {
   readonly decidedAt: string | null
   readonly decision: string | null
   readonly outcome: Readonly<Record<string, unknown>> | null
-  /** SHA-256 of all that it is about, when it was asked for: whoever allows it sends it along. Null of old ones. */
+  /** SHA-256 of everything that it is about, when it was asked for: whoever allows it sends it along. Null for old ones. */
   readonly digest: string | null
-  /** Who has invited whoever asked, and whoever decided or looks at what is open. */
+  /** Who invited the person who asked, and the one who decided or looks at what is open. */
   readonly invitations: readonly InvitedOperator[]
-  /** Where whoever looks was invited by whoever asked, or has invited them: from when on they may allow it. */
+  /** Where the viewer was invited by the person who asked, or invited them: from when on they may allow it. */
   readonly settledAt: string | null
 }
 
-/** Of two who decide together one by whose invitation the other came should be known. */
+/** Of two who decide together, it should be known if one was invited by the other. */
 export interface InvitedOperator {
   readonly invited: string
   readonly invitedBy: string

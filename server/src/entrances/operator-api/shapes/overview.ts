@@ -2,10 +2,10 @@ import type { Money } from '../../portal-kit/shapes.ts'
 
 /** How much waits for an operator. */
 export interface Attention {
-  /** Charges, captures and cancels whose provider has not told what became of them. */
+  /** Charges, captures and cancels whose provider has not reported an outcome. */
   readonly payments: number
   readonly refunds: number
-  /** What providers say of money and the books do not. */
+  /** What providers say about money and the ledger does not. */
   readonly differences: number
   readonly unanswered: number
   readonly items: number
@@ -21,7 +21,7 @@ export interface Overview {
   readonly at: string
   /** Null until it has been counted, which takes a moment after a start. */
   readonly attention: (Attention & { readonly ageSeconds: number }) | null
-  /** How many clients' books say what cannot be; null until they have been looked at. */
+  /** How many clients have an impossible ledger; null until they have been checked. */
   readonly ledgersBroken: number | null
   readonly outbox: {
     readonly waiting: number | null
@@ -35,7 +35,7 @@ export interface Overview {
     readonly reason: string | null
     readonly commitSeconds: number
   }
-  /** How many clients' older payments are being written down for lists and searches; 1000 may be more. */
+  /** How many clients' older payments are being indexed for lists and searches; 1000 may be more. */
   readonly indexing: number
   readonly hold: { readonly begunAt: string | null } | null
   /** Of the node that answered, since its start: all of its processes. */

@@ -6,7 +6,7 @@ export type { OperatorRight, OperatorRole }
 export interface OperatorFacts {
   readonly version: string
   readonly environments: readonly ('sandbox' | 'production')[]
-  /** False where links are written to the log in place of being sent. */
+  /** False where links are written to the log instead of being sent. */
   readonly sendsMail: boolean
   /** Passkeys need a name in place of an IP address: where to go for them if this address has none. */
   readonly passkeyUrl: string | null
@@ -26,7 +26,7 @@ export interface OperatorMe {
     readonly hasTwoFactor: boolean
     readonly passkeys: number
   }
-  /** Whether this session came by the organisation's server, whose word is asked for anew every 15 minutes. */
+  /** Whether this session came from the organisation's server, which is asked anew every 15 minutes. */
   readonly isBySso: boolean
   readonly role: OperatorRole
   /** What the role may do. */
@@ -40,7 +40,7 @@ export interface OperatorMe {
 export interface OwnSingleSignOn {
   /** Whether there is a server to link with. */
   readonly isOffered: boolean
-  /** What the server last said of the owner; null where the account is not linked. */
+  /** What the server last said about the owner; null where the account is not linked. */
   readonly link: {
     readonly email: string | null
     readonly isEmailVerified: boolean
@@ -48,13 +48,13 @@ export interface OwnSingleSignOn {
   } | null
   /** False where it is the only way in. */
   readonly mayUnlink: boolean
-  /** Whether the owner has just signed in by a password or passkey, as linking needs it. */
+  /** Whether the owner has just signed in with a password or passkey, as linking requires. */
   readonly isFresh: boolean
 }
 
 /** GET /invitations/:token (public) */
 export interface ShownOperatorInvitation {
-  /** Null of the link of a first start: whoever has it names an address. */
+  /** Null for the link of a first start: the person who has it names an address. */
   readonly email: string | null
   readonly role: OperatorRole
   readonly invitedBy: string
@@ -66,9 +66,9 @@ export interface OperatorTeam {
     readonly userId: string
     readonly name: string
     readonly email: string
-    /** False of an address that single sign-on has named without saying that it is proven. */
+    /** False for an address that single sign-on gave without saying that it is verified. */
     readonly isEmailVerified: boolean
-    /** Null where single sign-on leads to none any more. */
+    /** Null where single sign-on no longer grants any. */
     readonly role: OperatorRole | null
     readonly isBySso: boolean
     readonly isEnabled: boolean
@@ -88,6 +88,6 @@ export interface OperatorTeam {
 /** POST /operators/invitations {email, role} */
 export interface OperatorInvited {
   readonly invitationId: string
-  /** To hand on by hand, where the gateway sends no mail. */
+  /** To pass on by hand, where the gateway sends no mail. */
   readonly link: string | null
 }

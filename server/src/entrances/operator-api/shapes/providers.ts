@@ -15,13 +15,13 @@ export interface ProviderRow {
     readonly min: string | null
     readonly max: string | null
   }[]
-  /** What of its config is no secret. */
+  /** The part of its config that is not secret. */
   readonly shown: Readonly<Record<string, string>>
   readonly changedAt: string | null
   readonly lastTest: { readonly at: string; readonly isWell: boolean; readonly sentence: string } | null
-  /** The worst that any process sees; null where none has told of it. */
+  /** The worst that any process sees; null where none has reported one. */
   readonly circuit: Circuit | null
-  /** Of the last hour, by all processes that run. */
+  /** In the last hour, by all running processes. */
   readonly answered: number
   readonly failed: number
   readonly lastFailedAt: string | null

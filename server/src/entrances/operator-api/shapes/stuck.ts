@@ -6,7 +6,7 @@ export interface OfMerchant {
   readonly merchantName: string
 }
 
-/** Something that a provider was asked for, and of which nobody knows what became of it. */
+/** Something that a provider was asked for, and whose outcome is unknown. */
 export interface StuckRow extends OfMerchant {
   readonly paymentId: string
   readonly attemptId: string
@@ -24,7 +24,7 @@ export interface StuckRow extends OfMerchant {
   readonly lastError: string | null
 }
 
-/** An answer to a dispute or a registration of which a provider says nothing. */
+/** An answer to a dispute or a registration that a provider has not answered. */
 export interface UnansweredRow extends OfMerchant {
   readonly what: 'dispute' | 'registration'
   readonly subjectId: string
@@ -46,7 +46,7 @@ export interface Limited<T> {
   readonly hasMore: boolean
 }
 
-/** GET /stuck/differences?limit: what a provider says of money and the books do not, and no rule covers. */
+/** GET /stuck/differences?limit: what a provider says about money and the ledger does not, and no rule covers. */
 export interface DifferenceRow extends OfMerchant {
   readonly differenceId: string
   readonly provider: string
@@ -69,9 +69,9 @@ export interface DifferenceList extends Limited<DifferenceRow> {
   readonly comparisons: readonly {
     readonly provider: string
     readonly startedAt: string
-    /** Null while it is under way, or where it was cut off. */
+    /** Null while it is under way, or where it was interrupted. */
     readonly finishedAt: string | null
-    /** Whether all that the account told was compared; otherwise a sample. */
+    /** Whether everything that the account reported was compared; otherwise a sample. */
     readonly isListed: boolean
     readonly checked: number
     readonly different: number
@@ -110,7 +110,7 @@ export interface FailingAddressRow extends OfMerchant {
 export interface MoneyOnTheWayRow extends OfMerchant {
   readonly kind: 'returning' | 'held'
   readonly balance: Money
-  /** Null where nothing explains it: then the books are wrong. */
+  /** Null where nothing explains it: then the ledger is wrong. */
   readonly since: string | null
 }
 

@@ -72,7 +72,7 @@ export const accountRoutes = [
   }),
 
   open('POST /verification-mail', null, {
-    // Whoever knows the password may have the link once more, and nobody else learns that there is an account.
+    // A person who knows the password may have the link once more, and nobody else learns that there is an account.
     body: z.strictObject({ email, password: z.string().max(128) }),
     async run(deps, visitor, { body }) {
       const people = await deps.people()
@@ -175,7 +175,7 @@ interface SignUp {
   readonly organisation?: string | undefined
 }
 
-/** The same for an address that has an account and for one that has none: a stranger learns nothing of others. */
+/** The same for an address that has an account and for one that has none: an outsider learns nothing about others. */
 async function signUp(deps: PortalDeps, visitor: Visitor, person: SignUp) {
   if (!deps.isSignUpOpen)
     throw new PortalError(
@@ -212,8 +212,8 @@ const sent = ({ showsLinks }: PortalDeps, { link, cookie }: { link: string; cook
   new Reply({ verificationLink: showsLinks ? link : null }, { 'set-cookie': cookie })
 
 /**
- * Who has a link and did not sign up in this browser must know the password: else whoever signs up with another's address
- * could sign in as soon as its owner clicks.
+ * A person who has a link and did not sign up in this browser must know the password: otherwise somebody who signs up
+ * with another's address could sign in as soon as its owner clicks.
  */
 async function requirePassword(
   people: People,
@@ -230,7 +230,10 @@ async function requirePassword(
   })
 }
 
-/** The link of an invitation was sent to the address: nothing more is to be proven, and what others began counts for nothing. */
+/**
+ * The link of an invitation was sent to the address: nothing more needs to be proven, and what others began counts for
+ * nothing.
+ */
 async function signUpByInvitation(
   deps: PortalDeps,
   { who, headers }: Visitor,
@@ -264,7 +267,7 @@ async function signUpByInvitation(
   return new Reply({ verificationLink: null, isSignedIn: true }, { 'set-cookie': cookies })
 }
 
-/** Whoever has proven an address can try the interface at once. */
+/** A person who has confirmed an address can try the interface at once. */
 async function ensureSandboxClients(
   deps: PortalDeps,
   { who }: Visitor,

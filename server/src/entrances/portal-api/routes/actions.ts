@@ -183,7 +183,7 @@ const answered = (clientId: string, disputeId: string, after: AuditEvent['after'
   after,
 })
 
-/** The call of a user, whose entry in the audit trail is written with the intent: not where it is a repeat. */
+/** A user's call, whose entry in the audit trail is written with the intent: not for a repeat. */
 function noting(
   { trail, sealer }: PortalDeps,
   { actor, who }: ClientMember,

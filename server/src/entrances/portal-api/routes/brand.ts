@@ -6,7 +6,7 @@ import { getBrand } from '../../../storage/index.ts'
 import { ofClient } from '../route.ts'
 import type { BrandSettings, ColourTried } from '../shapes.ts'
 
-/** Far above a logo's own limit, so that somebody with a large one is told what that is. */
+/** Far above a logo's own limit, so that the refusal of a large one can name that limit. */
 const LOGO_LETTERS_MAX = 2 * 1024 * 1024
 const TEXT_MAX = 256
 

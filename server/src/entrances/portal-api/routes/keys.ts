@@ -146,7 +146,7 @@ type LastUse = Omit<StoredCaller, 'calls'>
 const isInUse = (use: LastUse | undefined, now: Date) =>
   use !== undefined && use.lastUsedAt >= later(now, -DAY_MS)
 
-/** Somebody who retires a key by mistake stops whoever signs with it. */
+/** Somebody who retires a key by mistake stops the systems that sign with it. */
 async function requireUnused(
   db: PortalDeps['db'],
   clientId: string,

@@ -36,12 +36,12 @@ import { amount, at, atOrNull, disputeRow, money, paymentRow, shownPage } from '
 import { DISPUTE_STATES, PAYMENT_STATUSES } from '../states.ts'
 
 const ROWS = 25
-/** A file that a spreadsheet opens; whoever needs more asks for spans. */
+/** A file that a spreadsheet opens; for more, ask for spans. */
 const CSV_ROWS_MAX = 50_000
 const CSV_PAGE = 500
 
 const paged = { cursor: cursor.optional() }
-/** One alone, by an id of ours or the merchant's, wherever in the list it stands. */
+/** One alone, by an id of ours or the merchant's, wherever in the list it is. */
 const named = { id: text(128).optional() }
 const one = <T extends readonly [string, ...string[]]>(names: T) =>
   several.pipe(z.array(z.enum(names)).max(20))

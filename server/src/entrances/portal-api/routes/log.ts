@@ -88,7 +88,7 @@ interface Pasted {
   readonly body: string
 }
 
-/** As the door would look at it, but for its time. */
+/** As the signed API would check it, except for its time. */
 function check(client: ClientMember['client'], { method, path, headers, body }: Pasted): Explanation {
   const lower = Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]),

@@ -76,7 +76,7 @@ async function detailOf(deps: PortalDeps, caller: ClientMember, paymentId: strin
 const isCapturable = (payment: Payment, now: Date) =>
   payment.status === 'SUCCESS' && !isAuthorizationOver(payment, now)
 
-/** What is worth offering; whether it is possible the engine says. */
+/** What is worth offering; the engine says whether it is possible. */
 function actionsFor(payment: Payment, done: readonly PaymentTransaction[], capturable: bigint) {
   const isRefundable = payment.status === 'SUCCESS' && refundableMinor(payment) > 0n
   const wasReturned = done.some(

@@ -64,7 +64,7 @@ export const sandboxRoutes = [
     run: (deps, { client, who }) => revokeStorePages(deps, who, client.clientId),
   }),
 
-  /** The simulator's operations, asked by somebody at the portal in place of a signed call. */
+  /** The simulator's operations, asked for by somebody at the portal instead of a signed call. */
   ofClient('POST /clients/:clientId/sandbox/:operation', 'sandbox_use', {
     body: z.looseObject({}),
     async run(deps, caller, { params, body }) {

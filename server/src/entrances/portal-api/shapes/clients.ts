@@ -13,9 +13,9 @@ export interface ClientKeys {
     readonly restorableUntil: string | null
     /** Null where it was not used since it was added. */
     readonly lastUse: Pick<KeyCaller, 'address' | 'userAgent' | 'lastUsedAt'> | null
-    /** Used within the last day: whoever retires it has to say so. */
+    /** Used within the last day: retiring it has to say so. */
     readonly isInUse: boolean
-    /** Who has signed with it within the last week, those who did most often first; of a retired one nobody. */
+    /** Who has signed with it within the last week, the most frequent first; for a retired one nobody. */
     readonly callers: readonly KeyCaller[]
   }[]
   readonly gatewayPublicKey: string
@@ -31,7 +31,7 @@ export interface ClientKeys {
   }
 }
 
-/** Without address and user agent: all that were not told apart. */
+/** Without address and user agent: all that were counted together. */
 export interface KeyCaller {
   readonly address: string | null
   readonly userAgent: string | null

@@ -36,7 +36,7 @@ export interface Explanation {
   readonly cause: string | null
   readonly sentence: string
   readonly facts?: MessageFacts
-  /** What should have been signed, and what was as far as it can be told. */
+  /** What should have been signed, and what was, as far as it is known. */
   readonly expected: string
   readonly signed: string | null
 }

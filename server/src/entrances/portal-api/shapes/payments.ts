@@ -50,7 +50,7 @@ export interface TimelineEvent {
   readonly kind: 'call' | 'state' | 'transfer' | 'attempt' | 'notification' | 'audit'
   /** In a few words, such as `S SUCCESS` or `acknowledged at the first attempt`. */
   readonly outcome: string
-  /** The same for whoever reads another language; null where it is words of the wire. */
+  /** The same for readers of another language; null where it is words of the wire. */
   readonly message: CodedMessage | null
   readonly isFailure: boolean
   /** Who did it: `client`, `payer`, `user …`. */

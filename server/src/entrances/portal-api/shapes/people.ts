@@ -8,7 +8,7 @@ export interface Facts {
   readonly version: string
   readonly environments: readonly EnvironmentName[]
   readonly isSignUpOpen: boolean
-  /** False where links are written to the log in place of being sent. */
+  /** False where links are written to the log instead of being sent. */
   readonly sendsMail: boolean
   /** Passkeys need a name in place of an IP address: where to go for them if this address has none. */
   readonly passkeyUrl: string | null
@@ -72,7 +72,7 @@ export interface Team {
 /** POST /organisations/:organisationId/invitations {email, role} */
 export interface Invited {
   readonly invitationId: string
-  /** To hand on by hand, where the gateway sends no mail. */
+  /** To pass on by hand, where the gateway sends no mail. */
   readonly link: string | null
 }
 

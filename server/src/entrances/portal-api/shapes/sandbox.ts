@@ -20,7 +20,7 @@ export interface Sandbox {
   }[]
   /** Whether this gateway has tills and phones for sandbox clients. */
   readonly hasStore: boolean
-  /** Those that were made for this client; whoever has the address acts as it. */
+  /** Those that were made for this client; anybody with the address acts as it. */
   readonly tillUrl: string | null
   readonly phoneUrl: string | null
 }

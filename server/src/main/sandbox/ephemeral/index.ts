@@ -1,6 +1,6 @@
 /**
- * A gateway for one run of tests: empty, on a free port, its data in a temporary folder that goes with it. Nothing of it is
- * durable, and nothing of it is left, however it ends.
+ * A gateway for one run of tests: empty, on a free port, its data in a temporary folder that is removed with it. Nothing
+ * of it is durable, and nothing of it is left, however it ends.
  */
 import { mkdtemp, realpath, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -27,7 +27,7 @@ export interface EphemeralGateway extends Gateway {
 }
 
 export interface EphemeralOptions {
-  /** Where the sandbox merchant and the clients that it makes are notified: the kind is the last part of the path. */
+  /** Where the sandbox merchant and the clients that it creates are notified: the kind is the last part of the path. */
   readonly notifyUrl?: string | undefined
 }
 
@@ -39,7 +39,7 @@ export async function startEphemeral(
   await writeFile(join(dataDir, OWNER_FILE), String(process.pid))
   watchOver(dataDir)
   const { settings, cacheDir } = ephemeralSettings(dataDir)
-  // Keys take as long as the database: they are made meanwhile, and so are the modules loaded.
+  // Keys take as long as the database: they are made meanwhile, and the modules are loaded.
   const gatewayKeyPair = generateKeyPair()
   const [{ startGateway }] = await Promise.all([
     import('../../start-gateway.ts'),

@@ -15,9 +15,10 @@ export const markAsUsed = (template: string): Promise<void> =>
   utimes(template, new Date(), new Date()).catch(() => {})
 
 /**
- * Removes databases of other versions that nobody has copied for a day, but for the last few. They are put aside under
- * another name first, and removed a day later: whoever copies one at this moment finds all of it, or fails and makes its
- * own. What a start that was killed has left half goes after a day too. Several may do it at one moment.
+ * Removes databases of other versions that nobody has copied for a day, except the last few. They are first set aside
+ * under another name, and removed a day later: a process that copies one at this moment finds all of it, or fails and
+ * makes its own. What a killed start has left unfinished is also removed after a day. Several may do it at the same
+ * moment.
  */
 export async function removeOldTemplates(cacheDir: string, now: Date): Promise<void> {
   const folders = await foldersIn(cacheDir)

@@ -3,15 +3,15 @@ import { isAlive, npmCallers } from '../../../platform/embedded-postgres/index.t
 
 const LOOK_EVERY_MS = 250
 
-/** Whoever started this process. */
+/** The process that started this one. */
 export interface Parent {
   /** Its end, from now on. */
   ended(): Promise<void>
 }
 
 /**
- * Tells when whoever started this process is gone: when the pipe that is its input ends, or a process that called it. An
- * input that ended before anybody could know of the gateway says nothing, and neither does a terminal or a file.
+ * Reports when the process that started this one is gone: when the pipe that is its input ends, or a process that called
+ * it. An input that ended before anybody could know of the gateway says nothing, and neither does a terminal or a file.
  */
 export async function watchParent(): Promise<Parent> {
   const { stdin, ppid } = process

@@ -14,9 +14,9 @@ import { markAsUsed, TEMPLATE_PREFIX } from './old-templates.ts'
 const CLUSTER = 'postgres'
 
 /**
- * Puts an empty database with the newest schema into a folder: a copy of one that is made once and kept in the user's cache,
- * for making it takes longer than all the rest of a start. It holds no key and no client. Where it cannot be kept, nothing
- * is done, and the start makes its own.
+ * Puts an empty database with the newest schema into a folder: a copy of one that is made once and kept in the user's
+ * cache, because making it takes longer than all the rest of a start. It holds no key and no client. If it cannot be
+ * kept, nothing is done, and the start makes its own.
  */
 export async function copyTemplate(settings: Settings, cacheDir: string, log: Logger): Promise<void> {
   try {
@@ -30,7 +30,7 @@ export async function copyTemplate(settings: Settings, cacheDir: string, log: Lo
   }
 }
 
-/** Of all that makes one: the version stands for that of PostgreSQL. */
+/** Of everything that makes one: the version stands for that of PostgreSQL. */
 async function digestOfSchema(): Promise<string> {
   const names = (await readdir(MIGRATIONS_FOLDER)).sort()
   const digest = createHash('sha256').update(`${VERSION} ${process.platform} ${process.arch}`)

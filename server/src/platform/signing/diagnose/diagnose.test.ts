@@ -58,7 +58,7 @@ describe('a signature written in the wrong way', () => {
     ['hex', `keyVersion=3,signature=${right.toString('hex').toUpperCase()}`],
     ['signature_malformed', 'keyVersion=3,signature=%zz'],
     ['signature_malformed', `keyVersion=3,signature=${percent}${'%0A'.repeat(2000)}`],
-  ])('is told as %s', (cause, header) => {
+  ])('is diagnosed as %s', (cause, header) => {
     expect(diagnoseHeader(header).cause).toBe(cause)
   })
 })
@@ -83,11 +83,11 @@ describe('a signature made with the wrong key or algorithm', () => {
     ['hashed_twice', 3, sign('sha256', Buffer.from(digest.toString('hex')), current.privateKey)],
     ['unknown', 3, sign('sha256', Buffer.from('something else'), current.privateKey)],
     ['none', 3, right],
-  ])('is told as %s (keyVersion %d)', (cause, version, signature) => {
+  ])('is diagnosed as %s (keyVersion %d)', (cause, version, signature) => {
     expect(diagnoseHeader(formatSignatureHeader(version, signature)).cause).toBe(cause)
   })
 
-  test('is told with the version that made it', () => {
+  test('is diagnosed with the version that made it', () => {
     const byRetired = sign('sha256', content, retired.privateKey)
     expect(diagnoseHeader(formatSignatureHeader(3, byRetired)).explanation).toBe(
       'The signature was made with key version 1, which is retired, but keyVersion=3 was sent: the two must agree.',
@@ -98,7 +98,7 @@ describe('a signature made with the wrong key or algorithm', () => {
     )
   })
 
-  test('is told with the digest that was signed, when nothing else is known', () => {
+  test('is diagnosed with the digest that was signed, when nothing else is known', () => {
     const other = Buffer.from('something else')
     const diagnosis = diagnoseHeader(formatSignatureHeader(3, sign('sha256', other, current.privateKey)))
     expect(diagnosis.signedSha256).toBe(createHash('sha256').update(other).digest('hex'))
@@ -113,7 +113,7 @@ describe('a mistake in what the client registered', () => {
     ['gateway_key_uploaded', [stranger, gateway], `signature=${percent}`],
     ['gateway_key_uploaded', [stranger, gateway], own],
     ['no_key_registered', [], own],
-  ])('is told as %s', (cause, pairs, header) => {
+  ])('is diagnosed as %s', (cause, pairs, header) => {
     const registered = pairs.map(({ publicKey }, index) => ({
       version: index + 1,
       key: publicKey,

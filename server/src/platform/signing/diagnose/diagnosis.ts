@@ -32,7 +32,7 @@ export interface Finding {
   cause: string
   /** one sentence for the caller, at most 158 characters */
   explanation: string
-  /** what the sentence tells of this request, for whoever says it in another language; `why` tells apart those of one cause */
+  /** what the sentence says about this request, for translations; `why` distinguishes those of one cause */
   facts?: Readonly<Record<string, string | number>>
   /** bytes that the caller did sign, where found and different */
   signedContent?: Buffer

@@ -55,7 +55,7 @@ export const SIGNATURE_MALFORMED: Finding = {
     'The value after signature= is not URL-encoded Base64: send the signature in Base64, URL-encoded once.',
 }
 
-/** A value that was written in the wrong way is told by its form, whatever was signed and with which key. */
+/** A value that was written in the wrong way is recognised by its form, whatever was signed and with which key. */
 export function findEncodingMistake(encoded: string): Finding | null {
   if (encoded.length > ENCODED_LENGTH_MAX) return SIGNATURE_MALFORMED
   const mistake = MISTAKES.find(({ repair }) => isSignature(attempt(repair, encoded)))

@@ -14,8 +14,8 @@ export const contentMistakes: readonly ContentMistake[] = [
   ...bodyMistakes,
 ]
 
-// A diagnosis runs on the event loop, and whoever has seen one signature of a client can ask for many: this
-// keeps it to about a millisecond for an ordinary body and to a few for a large one.
+// A diagnosis runs on the event loop, and anybody who has seen one signature of a client can ask for many: this keeps it to about
+// a millisecond for an ordinary body and to a few for a large one.
 const WORK_MAX = 1.5 * 1024 * 1024
 /** To write a body anew takes so many times as long as to hash it. */
 const WORK_OF_WRITING = 4

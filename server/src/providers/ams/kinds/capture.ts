@@ -3,7 +3,7 @@ import { requireAmount, requireName, textOf } from '../answer.ts'
 import { refused, unknown } from '../refused.ts'
 import { getPayment, paymentIdOf, transactionOutcome } from '../upstream-payment.ts'
 
-/** Takes money that upstream holds. */
+/** Captures money that upstream holds. */
 export const capture: Kind = {
   async send(ams, asked) {
     const { attempt, key, transaction, signal } = asked

@@ -17,13 +17,13 @@ import { isUnknownName } from '../result-codes.ts'
 import { openedInStore } from '../stores.ts'
 import { findPayment, type UpstreamPayment } from '../upstream-payment.ts'
 
-/** A charge is a payment of upstream's. */
+/** A charge is a payment at upstream. */
 export const charge: Kind = {
   async send(ams, asked) {
-    // An agreement that was made elsewhere stays there; for one of ours upstream has one of its own.
+    // An agreement that was made upstream is used there; for one of ours upstream has its own.
     if (asked.payment.productCode === 'AGREEMENT_PAYMENT' && asked.accessToken === undefined)
       return failure('PAYMENT_METHOD_NOT_SUPPORTED')
-    // Nobody takes a payment whose time is over; one that was sent before may stand there.
+    // A payment whose time is over is not accepted; one that was sent before may exist there.
     if (asked.given.now >= asked.payment.expiresAt)
       return (await inquireCharge(ams, asked)) ?? failure('ORDER_IS_CLOSED')
     const answer = await ams.call('payments/pay', payRequest(ams, asked), asked.signal)
@@ -34,7 +34,7 @@ export const charge: Kind = {
   inquire: (ams, asked) => inquireCharge(ams, asked),
 }
 
-/** The answer to `pay` that is no refusal. */
+/** An answer to `pay` that is not a refusal. */
 function opened(answer: Answer, { attempt, key, given, accessToken }: Asked): ProviderOutcome {
   const { status, code, fields } = answer
   if (status === 'U' && code !== 'PAYMENT_IN_PROCESS') throw unknown(answer)
@@ -42,7 +42,7 @@ function opened(answer: Answer, { attempt, key, given, accessToken }: Asked): Pr
   requireAmount(fields.paymentAmount, attempt.amount, 'a payment', status === 'S' ? 'SUCCESS' : 'OPENED')
   if (status === 'S') return success(fields)
   const payerUrl = payerUrlOf(fields)
-  // A card that needs nothing of its payer waits for its issuer, and whoever has agreed is asked for nothing.
+  // A card that needs nothing from its payer waits for its issuer, and a payer who has agreed is asked for nothing.
   const isWithPayer = payerUrl !== undefined || !given.source
   const outcome = isWithPayer && accessToken === undefined ? 'OPENED' : 'PENDING'
   return { outcome, ...named(fields), ...(payerUrl !== undefined && { payerUrl }) }
@@ -75,7 +75,7 @@ export function chargeOutcome(found: UpstreamPayment, isPaid: boolean): Provider
   return { ...failure('ORDER_IS_CANCELED'), isCertain: paidAt === undefined, ...named(fields) }
 }
 
-/** Where a browser is sent. An address that only an app can open helps nobody who is on a page. */
+/** Where a browser is sent. An address that only an app can open does not help a payer on a page. */
 function payerUrlOf({ normalUrl, redirectActionForm, applinkUrl }: Fields): string | undefined {
   const { method, redirectUrl } = fieldsOf(redirectActionForm)
   return [normalUrl, method === 'GET' ? redirectUrl : undefined, applinkUrl]
@@ -84,8 +84,8 @@ function payerUrlOf({ normalUrl, redirectActionForm, applinkUrl }: Fields): stri
 }
 
 /**
- * Sees to it that nothing comes of a charge. What is paid is left alone; what is open is cancelled, and then asked about,
- * for it may have been paid or ended in that moment. Where a method cannot be cancelled, what stands goes on standing.
+ * Makes sure that nothing comes of a charge. A paid one is left alone; an open one is cancelled, and then asked about,
+ * because it may have been paid or ended in that moment. Where a method cannot be cancelled, its state is unchanged.
  */
 export async function abandonCharge(ams: Ams, asked: Asked): Promise<ProviderOutcome> {
   const before = await inquireCharge(ams, asked)
@@ -94,7 +94,7 @@ export async function abandonCharge(ams: Ams, asked: Asked): Promise<ProviderOut
   const after = await inquireCharge(ams, asked)
   if (after) return after
   if (cancelled.status === 'F' && !isUnknownName(cancelled.code)) throw unknown(cancelled)
-  // Upstream knows nothing under the key. If it has spent it, the same again is done, and the key stays refused for ever.
+  // Upstream knows nothing under the key. Once it has used the key up, the same cancel succeeds, and the key is refused for ever.
   const isSpent = cancelled.status === 'S' || (await cancel(ams, asked)).status === 'S'
   return { ...failure('ORDER_IS_CANCELED'), isCertain: isSpent }
 }

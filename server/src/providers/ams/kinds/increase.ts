@@ -3,7 +3,10 @@ import { requireAmount } from '../answer.ts'
 import { refused, unknown } from '../refused.ts'
 import { getPayment, paymentIdOf, transactionOutcome } from '../upstream-payment.ts'
 
-/** Asks the issuer to hold more. The answer says that it was taken; what came of it is asked for, or told in a message. */
+/**
+ * Asks the issuer to hold more. The answer says that the request was accepted; the outcome is asked for, or comes as a
+ * message.
+ */
 export const increase: Kind = {
   async send(ams, asked) {
     const { attempt, key, signal } = asked

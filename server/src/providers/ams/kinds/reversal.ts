@@ -6,8 +6,8 @@ import { CANCELLED, cancelling, cancelPaid } from './cancel.ts'
 import { inquireRefund, sendRefund } from './refund.ts'
 
 /**
- * Money that came too late goes back to its payer: the payment is cancelled, and where a rule stands against that (too
- * late, a method that cannot) refunded, under the key of the reversal. Whatever was begun is gone on with, never both.
+ * Money that came too late goes back to its payer: the payment is cancelled, or, where a rule forbids that (too late, a
+ * method that cannot be cancelled), refunded under the key of the reversal. Whichever was begun is continued, never both.
  */
 export const reversal: Kind = {
   async send(ams, asked) {

@@ -4,9 +4,9 @@ import { getPayment, type UpstreamPayment } from '../upstream-payment.ts'
 import { CANCELLED, cancel, cancelling } from './cancel.ts'
 
 /**
- * Lets an authorization go. Nothing was captured of it: it is cancelled. Where something was, upstream has no word for
- * letting go of the rest, and a cancel would be about the captured money as well: the rest is let go when upstream's
- * authorization runs out, and until then this is pending.
+ * Releases an authorization. If nothing was captured, it is cancelled. Otherwise upstream has no way to release the rest,
+ * and a cancel would also return the captured money: the rest is released when upstream's authorization runs out, and
+ * until then this is pending.
  */
 export const letGo: Kind = {
   async send(ams, asked) {

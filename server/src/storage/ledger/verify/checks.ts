@@ -1,7 +1,7 @@
 import type { Environment, LedgerDifference } from '../../../domain/index.ts'
 import type { Database } from '../../connection/database.ts'
 
-/** How the books of a client were found when they were verified last. */
+/** The result of the last verification of a client's ledger. */
 export interface LedgerCheck {
   readonly clientId: string
   readonly environment: Environment
@@ -18,8 +18,8 @@ interface Lease {
 }
 
 /**
- * Takes the turn to verify the books of a client, and tells how far somebody else has come who did not end it. Null where
- * somebody is at it, or has done it since the moment that is given.
+ * Takes the turn to verify a client's ledger, and returns how far an unfinished turn has come. Null where somebody is at
+ * it, or has done it since the given moment.
  */
 export async function claimLedgerCheck(
   db: Database,
@@ -52,7 +52,7 @@ export async function claimLedgerCheck(
   return begun ?? null
 }
 
-/** How far it has come. False where the turn is no longer whose it was. */
+/** How far it has come. False where the turn has gone to somebody else. */
 export async function updateLedgerPass(
   db: Database,
   clientId: string,
@@ -67,7 +67,7 @@ export async function updateLedgerPass(
   return numUpdatedRows > 0n
 }
 
-/** Gives the turn back before its end; how far it has come stays. */
+/** Gives the turn back before its end; its progress stays. */
 export async function endLedgerLease(db: Database, clientId: string, token: string): Promise<void> {
   await db
     .updateTable('ledger_checks')
@@ -79,7 +79,7 @@ export async function endLedgerLease(db: Database, clientId: string, token: stri
 
 type Verified = Pick<LedgerCheck, 'differences' | 'found'> & { readonly verifiedAt: Date }
 
-/** What came of a turn. False where it is no longer whose it was. */
+/** The result of a turn. False where the turn has gone to somebody else. */
 export async function endLedgerCheck(
   db: Database,
   clientId: string,
@@ -94,7 +94,7 @@ export async function endLedgerCheck(
   return numUpdatedRows > 0n
 }
 
-/** What somebody has found who was not waiting for a turn: whoever is at it goes on. */
+/** The result of a verification outside of the turns: a turn under way continues. */
 export async function noteLedgerCheck(db: Database, clientId: string, verified: Verified): Promise<void> {
   const columns = columnsOf(verified)
   await db
@@ -122,7 +122,10 @@ export const readDifferences = (found: unknown): LedgerDifference[] =>
 
 const CLIENTS_AT_ONCE = 500
 
-/** The next clients, in the order of their ids, with what is known of their books. Two statements, for they lie apart. */
+/**
+ * The next clients, in the order of their ids, with what is known about their ledgers. Two statements, because they lie
+ * apart.
+ */
 export async function listLedgerChecks(db: Database, after: string): Promise<LedgerCheck[]> {
   const clients = await db
     .selectFrom('clients')

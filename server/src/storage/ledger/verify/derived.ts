@@ -6,7 +6,7 @@ import {
 } from '../../../domain/index.ts'
 import { literals } from './literals.ts'
 
-// What the statements of the verification know of events, each a table of literals that is made of their records.
+// What the verification's statements know about events, each a table of literals that is made from their records.
 
 export const SUMS = ['captured', 'refunded', 'disputed', 'fee'] as const satisfies readonly PaymentSum[]
 
@@ -35,14 +35,14 @@ export const STEPS: readonly Step[] = [
 /** Whether one of its events has the id of the payment, which other attempts of the payment may share. */
 const isShared = ({ events }: Step): boolean => events.some(({ idOf }) => idOf === 'payment')
 
-/** Of each step the kind of its attempts, their states, whether it is booked for cards, and whether it is shared. */
+/** For each step the kind of its attempts, their states, whether it is booked for cards, and whether it is shared. */
 export const STEP_ROWS = STEPS.map((step, number) => {
   const { kind, states, isBookedForCards } = step.attempts
   const listed = states.map((state) => `'${state}'`).join(', ')
   return `(${number}, '${kind}', array[${listed}], ${isBookedForCards}, ${isShared(step)})`
 }).join(', ')
 
-/** Each event of a step, with the leg of its amount. What takes one back leaves nothing of it: its sign is -1. */
+/** Each event of a step, with the leg of its amount. One that takes another back leaves nothing of it: its sign is -1. */
 export const STEP_EVENTS = literals(
   STEPS.flatMap((step, number) => [
     ...step.events.map(({ name, leg }) => [name, leg, number, isShared(step), 1]),
@@ -68,7 +68,7 @@ export const EFFECTS = literals(
 export const eventsWith = (idOf: LedgerEventRecord['idOf']): string[] =>
   ledgerEvents.filter(([, record]) => record.idOf === idOf).map(([event]) => event)
 
-/** Events that have their id of something done to a payment or asked for it: whose, of which kind, and which event. */
+/** Events whose id is that of a transaction or an attempt of a payment: whose, of which kind, and which event. */
 export const EVENTS_BY_ID = literals(
   ledgerEvents.flatMap(([event, { idOf, attempts }]) =>
     idOf === 'payment' || idOf === 'correction' ? [] : [[idOf, attempts?.kind ?? '', event]],

@@ -1,4 +1,4 @@
-/** Words of the domain as SQL: none of them has a quote. */
+/** Words of the domain as SQL: none of them contains a quote. */
 const literal = (value: string | number | boolean): string =>
   typeof value === 'string' ? `'${value}'` : String(value)
 

@@ -4,9 +4,9 @@ import { byIndex } from '../../connection/by-index.ts'
 import type { Database } from '../../connection/database.ts'
 import { EFFECTS, EVENTS_BY_ID, eventsWith, STEP_EVENTS, STEP_ROWS, STEPS, SUMS } from './derived.ts'
 
-/** So many payments are looked at by one statement, which takes some tens of milliseconds. */
+/** How many payments one statement checks, which takes some tens of milliseconds. */
 const PAYMENTS_AT_ONCE = 1_000
-/** So many of each are told; more are found the next time. */
+/** How many of each are reported; more are found the next time. */
 const SHOWN_MAX = 100
 
 /** A payment whose row has another sum than its transfers. */
@@ -18,7 +18,7 @@ interface WrongSum {
   readonly bookedMinor: bigint
 }
 
-/** Something else is booked for an attempt than it has come to. */
+/** What is booked for an attempt is not what became of it. */
 interface WrongAttempt {
   readonly paymentId: string
   /** Null where something is booked for none. */
@@ -43,9 +43,9 @@ interface PaymentSlice {
 }
 
 /**
- * The next payments of a client with what was asked of providers for them, and what is booked for both. Whatever changes a sum or
- * decides an attempt books it in the same database transaction: one statement sees both or neither. Of payments from
- * before `keptSince`, in the client's time, attempts need not be there any more.
+ * The next payments of a client with their attempts at providers, and what is booked for both. Whatever changes a sum or
+ * decides an attempt books it in the same database transaction: one statement sees both or neither. For payments from
+ * before `keptSince`, in the client's time, attempts may be gone.
  */
 export async function readPaymentSlice(
   db: Database,
@@ -79,7 +79,7 @@ const ofPayments = eventsWith('payment').map(
 
 const list = (made: (sum: PaymentSum) => string) => SUMS.map(made).join(', ')
 
-/** Rows of what should be and of what is are put together and grouped: no join of them can be planned badly. */
+/** Expected and actual rows are put together and grouped: there is no join that could be planned badly. */
 const WRONG_SUMS = `
   select payment_id, currency, ${list((sum) => `sum(${sum})::text as ${sum}, sum(booked_${sum})::text as booked_${sum}`)} from (
     select payment_id, currency, ${list((sum) => sum)}, ${list((sum) => `0 as booked_${sum}`)} from slice
@@ -90,7 +90,7 @@ const WRONG_SUMS = `
   group by payment_id, currency having (${list((sum) => `sum(${sum})`)}) <> (${list((sum) => `sum(booked_${sum})`)})
   limit ${SHOWN_MAX}`
 
-// What has the payment's id is booked for one of its attempts at a provider: what all of them come to is compared.
+// What has the payment's id is booked for one of its attempts at a provider: the total of all of them is compared.
 const WRONG_ATTEMPTS = `
   select g.*, s.payment_id from (
     select max(payment_id) as payment_id, min(attempt_id) as attempt_id, provider, currency, step, is_shared,
@@ -111,8 +111,8 @@ const WRONG_ATTEMPTS = `
   where g.is_missing or s.created_at >= $3 or (g.attempt_id is not null and not g.is_shared)
   limit ${SHOWN_MAX}`
 
-// Whatever the planner believes of the tables' sizes, what belongs to a payment is looked for by the payment, and each other transfer
-// by its key: a subquery with an offset or a limit is not joined in another order.
+// Whatever the planner believes about the tables' sizes, what belongs to a payment is looked up by the payment, and each other
+// transfer by its key: a subquery with an offset or a limit is not joined in another order.
 const SLICE = `
 with slice as materialized (
   select payment_id, currency, has_transactions, capture_mode is not null as is_card, created_at,

@@ -11,7 +11,7 @@ import type { Database } from '../../connection/database.ts'
 import { eventsWith } from './derived.ts'
 import { literals, textList } from './literals.ts'
 
-/** So many transfers are looked at by one statement, which takes some tens of milliseconds. */
+/** How many transfers one statement checks, which takes some tens of milliseconds. */
 const TRANSFERS_AT_ONCE = 4_000
 
 export interface AccountSum extends Account {
@@ -22,7 +22,7 @@ export interface AccountSum extends Account {
 /** The place of a transfer in the order of its client's. */
 export type TransferPlace = readonly [eventKind: string, eventId: string, leg: number]
 
-/** A transfer that says what no event of its kind does, or whose event there is not. */
+/** A transfer that does what no event of its kind does, or whose event does not exist. */
 interface StrangeTransfer {
   readonly place: TransferPlace
   readonly paymentId: string
@@ -37,15 +37,15 @@ interface TransferSlice {
   readonly count: number
   /** Null where there are no more. */
   readonly last: TransferPlace | null
-  /** What those come to that were recorded before the cut. */
+  /** The sum of those that were recorded before the cut. */
   readonly sums: readonly AccountSum[]
   readonly strange: readonly StrangeTransfer[]
 }
 
 /**
  * The next transfers of a client. Those that were recorded before the cut are summed: since then nobody can have added to
- * them, so that slices of different moments make one sum. An attempt that has been decided before `keptSince`, in the client's
- * time, need not be there any more.
+ * them, so that slices of different moments make one sum. An attempt that was decided before `keptSince`, in the client's
+ * time, may be gone.
  */
 export async function readTransferSlice(
   db: Database,
@@ -68,7 +68,7 @@ export async function readTransferSlice(
   }
 }
 
-/** What transfers come to that were recorded from one moment until before another, found by the time. */
+/** The sum of transfers that were recorded from one moment until before another, found by the time. */
 export async function sumRecorded(
   db: Database,
   clientId: string,
@@ -112,7 +112,7 @@ const providerOf = (side: 'debit' | 'credit') =>
 
 const ACCOUNT = 'holder, kind, provider, currency'
 
-/** What rows of transfers come to, by account. */
+/** The sums of rows of transfers, by account. */
 const moved = (from: string, where = '') => `
   select credit_holder as holder, credit_kind as kind, ${providerOf('credit')} as provider, currency, amount_minor::numeric as amount
   from ${from} ${where}
@@ -131,7 +131,7 @@ const LEGS = literals(
   ),
 )
 
-/** Whether there is what a transfer `s` belongs to, and its payment, which the provider that is named has taken. */
+/** Whether the subject of a transfer `s` exists, and its payment, which the named provider has taken. */
 const BELONGS = `case
   when s.event_kind in (${eventsOf('payment')}) then s.event_id = s.payment_id and payment.provider = s.provider
   when s.event_kind in (${eventsOf('transaction')}) then transaction.yes and payment.provider = s.provider
@@ -141,7 +141,7 @@ const BELONGS = `case
   when s.event_kind in (${eventsOf('difference')}) then difference.yes
 end`
 
-// What a transfer belongs to is looked for by a key, one at a time, whatever the planner believes of the tables' sizes.
+// The subject of a transfer is looked up by a key, one at a time, whatever the planner believes about the tables' sizes.
 const SLICE = `
 with slice as materialized (
   select * from transfers

@@ -12,7 +12,7 @@ import { payRequest } from '../../../support/merchant.ts'
 import { open, press } from '../../../support/payer.ts'
 import { type Chapter, succeed } from './chapter.ts'
 
-/** Agreed to on the page and elsewhere, paid by, refreshed, ended by either side. */
+/** Agreed to on the page and upstream, paid by, refreshed, ended by either side. */
 export const agreements: Chapter = async (_gateway, merchant) => {
   const { body } = await succeed(merchant.call('authorizations/consult', consultRequest()))
   await open(body.normalUrl)

@@ -52,7 +52,7 @@ const LONG_AGO = new Date('2000')
 const NEWEST = { status: undefined, since: undefined, before: undefined, limit: 2 } as const
 const OLD_EVENT = { action: 'read', subject: 'something', before: null, after: null } as const
 
-/** The books of everybody by the gateway itself, and of one by an operator, who finds another on the way. */
+/** Everybody's ledger by the gateway itself, and one by an operator, who finds another on the way. */
 async function verified({ trail: { db } }: TestGateway, clientId: string): Promise<void> {
   const clock = { now: () => new Date() }
   const deps = { db, clock, log: pino({ enabled: false }), canWrite: () => true }

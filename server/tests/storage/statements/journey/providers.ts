@@ -139,7 +139,7 @@ export const providers: Chapter = async (gateway, merchant) => {
   }
 }
 
-/** What is asked and written where a provider says other than the books do, and each night. */
+/** What is asked and written where a provider contradicts the ledger, and each night. */
 async function compared({ trail }: TestGateway, { clientId }: Merchant, paymentId: string): Promise<void> {
   const { db } = trail
   const [charge] = await listCharges(db, clientId, paymentId)

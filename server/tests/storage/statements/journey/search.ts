@@ -38,7 +38,7 @@ const FILTERS: readonly PaymentFilter[] = [
   { isDisputed: true },
 ]
 
-/** What a portal lists, searches and draws, and what fills that when nobody told of it. */
+/** What a portal lists, searches and draws, and what fills that when nobody reported it. */
 export const search: Chapter = async ({ storage: { db } }, merchant) => {
   const { clientId } = merchant
   await disputed(merchant)

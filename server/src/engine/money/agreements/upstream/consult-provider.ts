@@ -4,8 +4,8 @@ import type { MoneyDeps } from '../../deps.ts'
 import { askAboutAgreement, unlessUnanswered } from './ask.ts'
 
 /**
- * Where the payer of an agreement goes that somebody else's pages are for. While they do not say, nothing has begun that
- * anybody could come back from: the merchant asks for another.
+ * Where the payer goes when the agreement is made on a provider's pages. Until the provider says so, nothing has begun
+ * that a payer could come back from: the merchant asks for another.
  */
 export async function consultProvider(
   deps: MoneyDeps,

@@ -10,13 +10,13 @@ interface Granted {
   readonly agreementId: string
   readonly code: string
   readonly userLoginId?: string | undefined
-  /** Whether the provider says so itself, and not only a browser that comes from there. */
+  /** Whether the provider says so itself, not just a browser coming from its pages. */
   readonly isProven: boolean
 }
 
 /**
- * The payer has agreed at somebody else's pages: their code is kept, and the merchant gets one of ours. It is told by the
- * payer's browser and by a message, in any order; of two codes the one counts that the provider has signed.
+ * The payer has agreed on the provider's pages: its code is kept, and the merchant gets one of ours. The payer's browser
+ * and a provider event both report it, in any order; of two codes, the one that the provider signed counts.
  */
 export async function grantUpstream(
   deps: MoneyDeps,

@@ -10,8 +10,8 @@ import { foreignAccessToken } from './provider-secrets.ts'
 const ENDED_THERE = 'ended at the wallet'
 
 /**
- * Asks whether an agreement still stands where it was made, and ends it here if not: a message that said so may have been
- * lost. Whoever does not answer changes nothing.
+ * Asks whether an agreement is still active upstream, and ends it here if not: the message that said so may have been
+ * lost. A provider that does not answer changes nothing.
  */
 export async function learnAgreement(deps: MoneyDeps, actor: Actor, agreementId: string): Promise<void> {
   const { db, sealer } = deps
@@ -23,13 +23,13 @@ export async function learnAgreement(deps: MoneyDeps, actor: Actor, agreementId:
   const known = await unlessUnanswered(deps, agreement, asking)
   if (known === undefined || (known && known.status !== 'CANCELED')) return
   await carryOut(deps, actor, agreementRows(clientId, agreementId), (unit, { agreement: current }) => {
-    // A token that was replaced meanwhile is unknown there, and the agreement stands.
+    // A token that has been replaced since is unknown there, and the agreement is still active.
     if (!current || !canBeAskedAbout(current) || !isSameToken(current, agreement)) return
     endAgreement(unit, current, ENDED_THERE)
   })
 }
 
-/** While a step is under way its tokens may be changing. */
+/** While a step is under way, the tokens may be changing. */
 const canBeAskedAbout = ({ state, atProvider }: Agreement): boolean =>
   state === 'ACTIVE' && atProvider?.step === null && atProvider.accessToken !== null
 

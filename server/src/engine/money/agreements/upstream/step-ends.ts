@@ -52,14 +52,14 @@ export function endStep(unit: Unit, agreement: Agreement, reported: AgreementAns
   else renew(unit, done, reported)
 }
 
-/** A code that was refused is refused for good; tokens go on as they were. */
+/** A code that was refused is refused for good; tokens stay as they were. */
 function giveUp({ writes, actor }: Unit, agreement: Agreement, step: AgreementStep | null): void {
   const at = atProviderOf(agreement)
   const atProvider = step === 'TOKENS' ? { ...at, codeSealed: null } : at
   updateAgreement(writes, actor, agreement, { atProvider })
 }
 
-/** The merchant who asked may be gone: the tokens are there for the next call, and told in a message. */
+/** The merchant who asked may be gone: the tokens are ready for the next call, and a notification carries them. */
 function activate(unit: Unit, agreement: Agreement, reported: GivenTokens): void {
   const { deps, writes, actor, now } = unit
   const atProvider = { ...atProviderOf(agreement), codeSealed: null, ...sealed(unit, agreement, reported) }
@@ -74,7 +74,7 @@ function activate(unit: Unit, agreement: Agreement, reported: GivenTokens): void
   enqueue(writes, notifyAuthorization(active, event, now), deps.sealer)
 }
 
-/** The merchant's own tokens are renewed when it asks: until then the old ones stand for the new ones of the provider. */
+/** The merchant's own tokens are renewed when it asks: until then the old ones stand for the provider's new ones. */
 function renew(unit: Unit, agreement: Agreement, reported: GivenTokens): void {
   const at = atProviderOf(agreement)
   const renewed = sealed(unit, agreement, reported)

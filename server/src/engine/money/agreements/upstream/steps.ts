@@ -20,33 +20,33 @@ import { unlessUnanswered } from './ask.ts'
 import { atProviderOf } from './provider-secrets.ts'
 import { askFor, endStep } from './step-ends.ts'
 
-// A step is what an attempt is to money: written down, asked for, and ended by whoever learns its end, which is the call,
-// a job or a provider event. One at a time asks: codes and refresh tokens are good once, and the no that the
-// second gets would be taken for an end.
+// A step is to an agreement what an attempt is to money: written down, requested, and ended by whichever learns the result first:
+// the call, a job or a provider event. Only one caller asks at a time: codes and refresh tokens work once, and the refusal of a
+// second request would look like the end.
 
-/** A job takes over soon: providers give the same tokens again to who lost them for about a minute. */
+/** A job takes over soon: for about a minute, providers repeat the same tokens to a caller who lost them. */
 const CARRY_ON_AFTER_MS = 15 * SECOND_MS
 
-/** Beyond the deadline of a question, whoever asked is gone. */
+/** Past the deadline of a question, the caller that asked is gone. */
 const SLACK_MS = 5 * SECOND_MS
 
-/** Somebody was answered by nobody: older than any question that is under way. */
+/** A question went unanswered: it is older than any that is still under way. */
 const UNANSWERED = new Date(0)
 
-/** Writes down what is wanted. Where another step is not done yet, that comes first. */
+/** Writes down what is wanted. A step that is not finished yet comes first. */
 export function wantStep(unit: Unit, agreement: Agreement, step: AgreementStep): Agreement {
   const { writes, actor, now } = unit
   const { clientId, agreementId } = agreement
   const at = atProviderOf(agreement)
   if (at.step !== null) return agreement
   const item = { clientId, kind: 'finish_attempt', subjectId: agreementJobSubject(agreementId) } as const
-  // One of an earlier step may be there, which nobody has struck out yet.
+  // A job of an earlier step may still be there, which nobody has deleted yet.
   deleteJob(writes, item)
   insertJob(writes, { ...item, dueAt: later(now, CARRY_ON_AFTER_MS) })
   return updateAgreement(writes, actor, agreement, { atProvider: { ...at, step, askedAt: null } })
 }
 
-/** For a caller who waits: asks for what is wanted, or lets who is asking come to an end. */
+/** For a caller who waits: asks for what is wanted, or lets the current asker finish. */
 export async function performStep(
   deps: MoneyDeps,
   actor: Actor,
@@ -63,7 +63,7 @@ export async function performStep(
 
 type StepEnd = 'DONE' | 'BUSY' | 'UNKNOWN' | RefusedByProvider
 
-/** Asks the provider for the step that an agreement waits for, if nobody does, and writes what it says. */
+/** Asks the provider for the step that an agreement waits for, if nobody else is asking, and writes what it answers. */
 export async function carryStepOn(deps: MoneyDeps, actor: Actor, agreementId: string): Promise<StepEnd> {
   const claimed = await claim(deps, actor, agreementId)
   if (typeof claimed === 'string') return claimed
@@ -71,13 +71,13 @@ export async function carryStepOn(deps: MoneyDeps, actor: Actor, agreementId: st
   const { step } = atProviderOf(agreement)
   const reported = await unlessUnanswered(deps, agreement, askFor(deps, agreement))
   if (!reported || (step === 'TOKENS' && wasAsked && isRefused(reported)))
-    // The code may have been changed into tokens by who was not answered; a message will bring them then.
+    // A caller who got no answer may have exchanged the code for tokens; a message will bring them.
     return release(deps, actor, agreement)
   await recordStep(deps, actor, agreement, reported)
   return isRefused(reported) ? reported : 'DONE'
 }
 
-/** Writes what became of a step, unless somebody else has. */
+/** Writes the outcome of a step, unless somebody else has. */
 export async function recordStep(
   deps: MoneyDeps,
   actor: Actor,
@@ -100,7 +100,7 @@ const claim = (deps: MoneyDeps, actor: Actor, agreementId: string) =>
     ({ writes, now }, { agreement }) => {
       const at = agreement?.atProvider
       if (!agreement || !at || at.step === null) return 'DONE'
-      // A code or token that is over is good for nothing.
+      // A code or token that has expired is worthless.
       if (isAgreementOver(agreement, now)) return 'DONE'
       const askedAt = deps.clock.now()
       if (isBeingAsked(at, askedAt, deps.providerDeadlineMs + SLACK_MS)) return 'BUSY'
@@ -109,7 +109,7 @@ const claim = (deps: MoneyDeps, actor: Actor, agreementId: string) =>
     },
   )
 
-/** Nobody knows what became of it; whoever comes next may ask. */
+/** Its outcome is unknown; the next caller may ask. */
 async function release(
   deps: MoneyDeps,
   actor: Actor,

@@ -4,8 +4,8 @@ import type { MoneyDeps } from '../../deps.ts'
 import { foreignAccessToken } from './provider-secrets.ts'
 
 /**
- * By which a provider charges a payment that is made by an agreement there: its newest token. One that has ended is kept
- * with its agreement, and refused by the provider.
+ * The token with which a provider charges a payment under an agreement there: its newest. That of an ended agreement is
+ * kept, and the provider refuses it.
  */
 export async function foreignTokenOfPayment(
   { db, sealer }: Pick<MoneyDeps, 'db' | 'sealer'>,

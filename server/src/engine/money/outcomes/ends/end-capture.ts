@@ -5,7 +5,7 @@ import { book } from '../../book.ts'
 import { feesFor } from '../../fees-for.ts'
 import type { End } from './end.ts'
 
-/** The money is there; the last capture lets the rest of the authorization go. */
+/** The money has arrived; the last capture releases the rest of the authorization. */
 export const endCapture: End = (unit, payment, capture) => {
   const { writes, actor, now } = unit
   const { clientId, paymentId, paymentMethodType } = payment

@@ -4,7 +4,7 @@ import { updatePayment } from '../../../../storage/index.ts'
 import { book } from '../../book.ts'
 import type { End } from './end.ts'
 
-/** The money has arrived at the payer, or it is the merchant's again. */
+/** The money has reached the payer, or it is the merchant's again. */
 export const endRefund: End = (unit, payment, refund) => {
   const { writes, actor, now } = unit
   const { amount, transactionId: eventId, status } = refund
@@ -15,6 +15,6 @@ export const endRefund: End = (unit, payment, refund) => {
   })
   if (status === 'FAIL')
     updatePayment(writes, actor, payment, { refundedMinor: payment.refundedMinor - amount.value })
-  // A till has its answer.
+  // A till already has its answer.
   if (!isInStore(payment)) enqueue(writes, notifyRefund(refund, now))
 }

@@ -1,7 +1,7 @@
 import { deleteJob, updatePayment } from '../../../../storage/index.ts'
 import type { End } from './end.ts'
 
-/** An authorization was let go: the merchant cancelled it, or its time was over. No money had moved. */
+/** An authorization was released: the merchant cancelled it, or it expired. No money had moved. */
 export const endVoid: End = ({ writes, actor, now }, payment, { status, details }) => {
   if (status !== 'SUCCESS' || details.reason === 'EXPIRED') return
   const { clientId, paymentId } = payment

@@ -1,6 +1,6 @@
 /**
- * What payers read. English is the measure of the other catalogues: they have its entries, and each entry its places in
- * braces. An entry with `other` is counted; `one` is for what a language says of a single thing.
+ * What payers read. English is the reference for the other catalogues: they have its entries, and each entry its places
+ * in braces. An entry with `other` is counted; `one` is for what a language says about a single thing.
  */
 export const en = {
   page: {

@@ -19,7 +19,7 @@ interface ClaimsDeps {
   readonly timeoutSeconds: number
 }
 
-/** A client that is looked after. */
+/** A client whose notifications are being sent. */
 export interface Look {
   readonly client: KnownClient
   /** What is due then by the client's time is meant. */
@@ -27,7 +27,7 @@ export interface Look {
   readonly reason: Reason
 }
 
-/** What was claimed for it, and is to be sent before a moment of the process's own clock. */
+/** What was claimed for it, to be sent before a moment of the process's own clock. */
 export interface Begun {
   readonly look: Look
   readonly claim: AddressClaim
@@ -35,18 +35,18 @@ export interface Begun {
   readonly startBefore: number
 }
 
-/** Between a claim and its attempt; who takes longer has lost the lease before it ends. */
+/** Between a claim and its attempt; a slower one has lost the lease before it ends. */
 const START_SECONDS_MAX = 8
-/** Who had what is held up in their hands has put it down by then. */
+/** By then, whoever was sending what is held up has finished with it. */
 const HELD_UP_AGAIN_MS = 100
 
-/** So long slots of the node are let gather for those who wait for some, and so many for each of them. */
+/** So long, slots of the node are left to gather for those waiting, and so many for each of them. */
 const GATHER_MS = 20
 const SLOTS_EACH = 8
 
 const NOTHING: Claimed = { notifications: [], heldUpAt: null, isCutShort: false, isMoreInSight: false }
 
-/** Claims as many notifications as there are slots for, and wakes who may have more when some are free again. */
+/** Claims as many notifications as there are slots for, and wakes clients that may have more when some are free again. */
 export class Claims {
   readonly #deps: ClaimsDeps
   readonly #wake: (clientId: string, reason: Reason) => void
@@ -59,7 +59,7 @@ export class Claims {
     this.#wake = wake
   }
 
-  /** For all of them at once; nothing for who finds no slots. */
+  /** For all of them at once; nothing for a client without slots. */
   async claim(looks: readonly Look[]): Promise<Begun[]> {
     const startBefore = performance.now() + START_SECONDS_MAX * 1_000
     const reserved = looks.flatMap((look) => {
@@ -96,7 +96,7 @@ export class Claims {
     this.#wake(claim.clientId, 'due')
   }
 
-  /** The same, unless it is being done for the client. */
+  /** The same, unless it is already being done for the client. */
   async putOffOnce(begun: Begun): Promise<void> {
     const { clientId } = begun.claim
     if (this.#puttingOff.has(clientId)) return
@@ -134,7 +134,7 @@ export class Claims {
     return this.#slots.hasWaiting
   }
 
-  /** The node has room for some of those who found none. Slots are let gather: a few for each cost less than one by one. */
+  /** The node has room for some of those who found none. Slots are left to gather: a few for each cost less than one by one. */
   #wakeWaitingSoon(): void {
     if (this.#isWaking || !this.#slots.hasWaiting || this.#slots.free === 0) return
     this.#isWaking = true

@@ -41,7 +41,7 @@ export interface RoutableAccount extends Pick<ProviderAccount, 'name' | 'environ
 /**
  * The accounts that may take a payment, the first choice first. The most specific routes come first, among them those of
  * the lowest position, and among these chance decides by their shares, the same way whenever the same request is looked
- * at. Who is not likely to answer comes last.
+ * at. An account that is not likely to answer comes last.
  */
 export function orderAccounts<A extends RoutableAccount>(
   routes: readonly ProviderRoute[],
@@ -68,7 +68,10 @@ interface RoutedAgreement extends Pick<RoutedPayment, 'clientId' | 'environment'
   readonly agreementId: string
 }
 
-/** The same for an agreement: neither currency nor amount of what will be paid by it are known, and no route is left out for them. */
+/**
+ * The same for an agreement: neither the currency nor the amount of future payments is known, and no route is left out
+ * for them.
+ */
 export function orderAccountsForAgreement<A extends RoutableAccount>(
   routes: readonly ProviderRoute[],
   find: (name: string) => A | undefined,
@@ -82,7 +85,10 @@ export function orderAccountsForAgreement<A extends RoutableAccount>(
   })
 }
 
-/** Whether an account may serve a client at all: nobody's test moves real money, and real payments need a word for a sandbox. */
+/**
+ * Whether an account may serve a client at all: tests never move real money, and real payments need explicit permission
+ * to use a sandbox.
+ */
 export const mayServe = (
   account: Pick<ProviderAccount, 'environment'>,
   client: { readonly environment: Environment },
@@ -133,8 +139,8 @@ function compareRanks(a: Rank, b: Rank): number {
 }
 
 /**
- * The smaller, the sooner: of several the first is each as often as its share says. Each draws for itself, so that an
- * account that comes or goes changes the order of the others for nobody.
+ * The smaller, the sooner: each comes first as often as its share says. Each draws for itself, so that an account that
+ * comes or goes changes the order of the others for nobody.
  */
 const draw = (names: readonly string[], share: number): number =>
   -Math.log((hashOf(JSON.stringify(names)) + 0.5) / 2 ** 32) / share

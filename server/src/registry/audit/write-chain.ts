@@ -19,16 +19,16 @@ import {
   lockAuditHead,
 } from '../../storage/index.ts'
 
-/** Finds what makes hashes that nobody can make who has the database alone; null where the key is not to be had. */
+/** Finds what makes hashes that nobody can make with the database alone; null where the key is not available. */
 export type FindDigest = () => Promise<KeyedDigest | null>
 
-/** As whoever seals for the gateway makes digests. */
+/** Makes digests as the gateway's sealer does. */
 export const keyedBy = (sealer: { digest(text: string, purpose: string): Buffer }): FindDigest => {
   const digest: KeyedDigest = (text) => sealer.digest(text, 'audit trail')
   return async () => digest
 }
 
-/** The hashes of whoever lacks the key. The next entry of somebody who has it confirms them. */
+/** The hashes of a process without the key. The next entry of one with the key confirms them. */
 export const KEYLESS: KeyedDigest = (text) => createHash('sha256').update(text).digest()
 
 /** What the first entry of a chain has in place of the hash of the entry before it. */
@@ -45,11 +45,11 @@ export const sealOfRemoved =
 
 interface AddedEntry {
   readonly entry: ChainedEntry
-  /** Whether the chain ended as whoever wrote last had left it, as far as the writer can tell. */
+  /** Whether the chain ended as the last writer had left it, as far as this writer can tell. */
   readonly isEndRight: boolean
 }
 
-/** Adds an entry to its client's chain, which is held until the database transaction ends. */
+/** Adds an entry to its client's chain, which is locked until the database transaction ends. */
 export async function addToChain(
   tx: DatabaseTransaction,
   digest: KeyedDigest | null,
@@ -70,7 +70,7 @@ export async function addToChain(
 export const hashOfBroken = (clientId: string, end: ChainEnd): string =>
   KEYLESS(brokenContent(clientId, end)).toString('hex')
 
-/** An end without a seal is that of somebody without the key, and so is the last entry then. */
+/** An end without a seal was written without the key, and so was the last entry then. */
 async function endsAsWritten(
   tx: DatabaseTransaction,
   digest: KeyedDigest,
