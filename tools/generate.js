@@ -4,7 +4,7 @@ import { CHECKOUT_SCRIPT } from '../server/dist/entrances/checkout/index.js'
 import { SETTINGS } from '../server/dist/platform/config/index.js'
 import { STORE_SCRIPTS } from '../server/dist/entrances/sandbox-store/index.js'
 import { readReferenceScripts } from '../server/dist/entrances/site/index.js'
-import { generatedFiles } from './generated-docs/index.js'
+import { generatedFiles } from './generate-docs/index.js'
 
 const server = {
   settings: SETTINGS,

@@ -50,7 +50,7 @@ export const refused = (field: z.ZodType, notOffered: NotOffered) => {
 
 export const handedOn = <T extends z.ZodType>(field: T, notOffered: NotOffered) => {
   const { code, because } = notOffered
-  const description = `Handed on to an upstream gateway, whose answer decides. Elsewhere refused with \`${code}\`: ${because}.`
+  const description = `Handed on to an upstream gateway, whose answer decides. Otherwise refused with \`${code}\`: ${because}.`
   const read = plainReaderOf(field)
   return plainly(
     marked(field.optional(), { kind: 'handed-on', ...notOffered }, description),

@@ -97,7 +97,7 @@ it.each([
   [
     'handed-on',
     'creditPayPlan',
-    /^Handed on to an upstream gateway, whose answer decides\. Elsewhere refused/,
+    /^Handed on to an upstream gateway, whose answer decides\. Otherwise refused/,
   ],
   ['informational', 'extendInfo', /^Information only: kept with the payment\.$/],
 ])('the reference shows that a field is %s: %s of a payment', (role, name, words) => {

@@ -313,7 +313,7 @@ it.each([
     (listed) => listed.kind === kind && listed.body[name] === names[name],
   )
   expect(notified).toMatchObject([{ body: { notifyType, result: { resultStatus: 'S' } } }])
-  expect(names.isNotified).toBe(false)
+  expect(names.isTold).toBe(false)
 })
 
 it('a merchant gets another name, region and address, and the output says whether anybody is notified', async () => {
@@ -333,7 +333,7 @@ it('a merchant gets another name, region and address, and the output says whethe
     name: 'Kopi Corner',
     region: 'SG',
   })
-  expect(jsonOf(await trigger('--json'))).toMatchObject({ isNotified: true })
+  expect(jsonOf(await trigger('--json'))).toMatchObject({ isTold: true })
   expect(jsonOf(await home.amsel(['audit', '--client', clientId, '--limit', '1', '--json']))).toMatchObject([
     { action: 'merchant_settings_changed', before: { region: null }, after: { region: 'SG' } },
   ])

@@ -20,7 +20,7 @@ describe.concurrent('npx amsel trigger', () => {
       paymentId: '4711',
       paymentRequestId,
       refundRequestId,
-      isNotified: true,
+      isTold: true,
     })
   })
 
@@ -77,7 +77,7 @@ describe.concurrent('npx amsel trigger notifyRegistrationStatus', () => {
     ])
     const { registrationNotifyURL, registrationRequestId } = gateway.called[0]?.request ?? {}
     expect(registrationNotifyURL).toBe(url)
-    expect(JSON.parse(stdout)).toEqual({ registrationRequestId, isNotified: true })
+    expect(JSON.parse(stdout)).toEqual({ registrationRequestId, isTold: true })
   })
 
   it('has no outcome to choose', async ({ home, gateway }) => {
@@ -152,7 +152,7 @@ describe.concurrent('npx amsel trigger notifyAuthorization', () => {
     const { stdout } = await home.amsel(['trigger', 'notifyAuthorization', '--notify-url', url, '--json'])
     const { authNotifyUrl, authState } = gateway.called[0]?.request ?? {}
     expect(authNotifyUrl).toBe(url)
-    expect(JSON.parse(stdout)).toEqual({ authState, isNotified: true })
+    expect(JSON.parse(stdout)).toEqual({ authState, isTold: true })
   })
 })
 

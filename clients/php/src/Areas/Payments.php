@@ -108,8 +108,8 @@ final readonly class Payments
      * Retrieve a payment session.
      *
      * Reads back the order, the amount and the own words of a payment session, also when it has expired or was paid;
-     * `customizedInfo` is JSON in a string. What became of its payment is told by `inquiryPayment`. Official libraries
-     * call it with a doubled slash before `v1`.
+     * `customizedInfo` is JSON in a string. `inquiryPayment` says what became of its payment. Official libraries call
+     * it with a doubled slash before `v1`.
      *
      * @return Outcome<RetrievePaymentSessionAnswer>
      */

@@ -186,7 +186,7 @@ final readonly class Simulator
     /**
      * Make a sandbox client.
      *
-     * Makes another sandbox client, with a clock and books of its own, so that tests do not meet each other. With a
+     * Makes another sandbox client, with a clock and a ledger of its own, so that tests do not meet each other. With a
      * `publicKey` (RSA, SubjectPublicKeyInfo in DER, Base64) that key is registered and no private key comes back.
      * Without one the gateway makes the pair, and its private half is in this answer and nowhere else.
      *
@@ -201,9 +201,9 @@ final readonly class Simulator
      * Empty this client.
      *
      * Removes everything of the calling client but the client itself, its keys and its settings: payments and what was
-     * done to them, sessions, agreements, disputes, registrations, codes, books, notifications, plans and what waits
-     * for a moment. Its clock shows real time again. All of it goes at once, or nothing. If that takes longer than
-     * four seconds the answer is U `RESET_IN_PROCESS`, and it goes on by itself.
+     * done to them, sessions, agreements, disputes, registrations, codes, the ledger, notifications, plans and what
+     * waits for a moment. Its clock shows real time again. All of it goes at once, or nothing. If that takes longer
+     * than four seconds the answer is U `RESET_IN_PROCESS`, and it goes on by itself.
      *
      * @return Outcome<ResetClientAnswer>
      */

@@ -137,8 +137,8 @@ export class Payments {
    * Retrieve a payment session.
    *
    * Reads back the order, the amount and the own words of a payment session, also when it has expired or was paid;
-   * `customizedInfo` is JSON in a string. What became of its payment is told by `inquiryPayment`. Official libraries
-   * call it with a doubled slash before `v1`.
+   * `customizedInfo` is JSON in a string. `inquiryPayment` says what became of its payment. Official libraries call it
+   * with a doubled slash before `v1`.
    */
   retrievePaymentSession(request: RetrievePaymentSessionRequest, options?: CallOptions): Promise<Outcome<RetrievePaymentSessionAnswer>> {
     return this.#call('v1/payments/retrievePaymentSession', request, options)
@@ -263,9 +263,10 @@ export class Authorizations {
    * Ask for an agreement.
    *
    * Begins an agreement by which a payer lets the merchant debit a wallet. The answer has the address of the page
-   * where the payer agrees or refuses, as `normalUrl` and, for older clients, as `authUrl`. Who agrees is sent to
-   * `authRedirectUrl` with `authCode` and `authState`, and the code is told by `notifyAuthorization` too; who refuses
-   * comes back with `authState` alone. What nobody decides within an hour is over. Each call begins another agreement.
+   * where the payer agrees or refuses, as `normalUrl` and, for older clients, as `authUrl`. A payer who agrees is sent
+   * to `authRedirectUrl` with `authCode` and `authState`, and `notifyAuthorization` carries the code too; a payer who
+   * refuses comes back with `authState` alone. A request that nobody decides expires after an hour. Each call begins
+   * another agreement.
    */
   consult(request: ConsultAuthorizationRequest, options?: CallOptions): Promise<Outcome<ConsultAuthorizationAnswer>> {
     return this.#call('v1/authorizations/consult', request, options)
@@ -514,7 +515,7 @@ export class Simulator {
   /**
    * Make a sandbox client.
    *
-   * Makes another sandbox client, with a clock and books of its own, so that tests do not meet each other. With a
+   * Makes another sandbox client, with a clock and a ledger of its own, so that tests do not meet each other. With a
    * `publicKey` (RSA, SubjectPublicKeyInfo in DER, Base64) that key is registered and no private key comes back.
    * Without one the gateway makes the pair, and its private half is in this answer and nowhere else.
    */
@@ -526,9 +527,9 @@ export class Simulator {
    * Empty this client.
    *
    * Removes everything of the calling client but the client itself, its keys and its settings: payments and what was
-   * done to them, sessions, agreements, disputes, registrations, codes, books, notifications, plans and what waits for
-   * a moment. Its clock shows real time again. All of it goes at once, or nothing. If that takes longer than four
-   * seconds the answer is U `RESET_IN_PROCESS`, and it goes on by itself.
+   * done to them, sessions, agreements, disputes, registrations, codes, the ledger, notifications, plans and what
+   * waits for a moment. Its clock shows real time again. All of it goes at once, or nothing. If that takes longer than
+   * four seconds the answer is U `RESET_IN_PROCESS`, and it goes on by itself.
    */
   reset(request: ResetClientRequest, options?: CallOptions): Promise<Outcome<ResetClientAnswer>> {
     return this.#call('v1/simulator/reset', request, options)

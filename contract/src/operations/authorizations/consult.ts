@@ -37,9 +37,10 @@ export const consultAuthorization = {
   title: 'Ask for an agreement',
   description:
     'Begins an agreement by which a payer lets the merchant debit a wallet. The answer has the address of the page ' +
-    'where the payer agrees or refuses, as `normalUrl` and, for older clients, as `authUrl`. Who agrees is sent to ' +
-    '`authRedirectUrl` with `authCode` and `authState`, and the code is told by `notifyAuthorization` too; who refuses ' +
-    'comes back with `authState` alone. What nobody decides within an hour is over. Each call begins another agreement.',
+    'where the payer agrees or refuses, as `normalUrl` and, for older clients, as `authUrl`. A payer who agrees is ' +
+    'sent to `authRedirectUrl` with `authCode` and `authState`, and `notifyAuthorization` carries the code too; a payer ' +
+    'who refuses comes back with `authState` alone. A request that nobody decides expires after an hour. Each call ' +
+    'begins another agreement.',
   request,
   response,
   resultCodes: [

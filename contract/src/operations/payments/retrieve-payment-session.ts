@@ -21,7 +21,7 @@ export const retrievePaymentSession = {
   description:
     'Reads back the order, the amount and the own words of a payment session, also when it has expired or was paid; ' +
     '`customizedInfo` is JSON in a string. ' +
-    'What became of its payment is told by `inquiryPayment`. Official libraries call it with a doubled slash before `v1`.',
+    '`inquiryPayment` says what became of its payment. Official libraries call it with a doubled slash before `v1`.',
   request,
   response,
   resultCodes: ['ORDER_NOT_EXIST', 'PROCESS_FAIL'],

@@ -20,7 +20,7 @@ export const createClient = {
   path: 'v1/simulator/createClient',
   title: 'Make a sandbox client',
   description:
-    'Makes another sandbox client, with a clock and books of its own, so that tests do not meet each other. With a ' +
+    'Makes another sandbox client, with a clock and a ledger of its own, so that tests do not meet each other. With a ' +
     '`publicKey` (RSA, SubjectPublicKeyInfo in DER, Base64) that key is registered and no private key comes back. ' +
     'Without one the gateway makes the pair, and its private half is in this answer and nowhere else.',
   request,

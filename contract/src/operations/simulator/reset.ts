@@ -9,7 +9,7 @@ export const reset = {
   title: 'Empty this client',
   description:
     'Removes everything of the calling client but the client itself, its keys and its settings: payments and what was ' +
-    'done to them, sessions, agreements, disputes, registrations, codes, books, notifications, plans and what waits ' +
+    'done to them, sessions, agreements, disputes, registrations, codes, the ledger, notifications, plans and what waits ' +
     'for a moment. Its clock shows real time again. All of it goes at once, or nothing. If that takes longer than four ' +
     'seconds the answer is U `RESET_IN_PROCESS`, and it goes on by itself.',
   request,

@@ -1,7 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { AccountLimits } from './account.ts'
-import { orderAccounts, type ProviderRoute, type RoutableAccount, type RoutedPayment } from './choose-route.ts'
+import {
+  orderAccounts,
+  type ProviderRoute,
+  type RoutableAccount,
+  type RoutedPayment,
+} from './choose-route.ts'
 
 const payment: RoutedPayment = {
   clientId: '5CLIENT',

@@ -147,8 +147,8 @@ class Payments:
         """Retrieve a payment session.
 
         Reads back the order, the amount and the own words of a payment session, also when it has expired or
-        was paid; `customizedInfo` is JSON in a string. What became of its payment is told by
-        `inquiryPayment`. Official libraries call it with a doubled slash before `v1`.
+        was paid; `customizedInfo` is JSON in a string. `inquiryPayment` says what became of its payment.
+        Official libraries call it with a doubled slash before `v1`.
         """
         return self._call("v1/payments/retrievePaymentSession", request, RetrievePaymentSessionAnswer, repeats)
 
@@ -299,8 +299,8 @@ class AsyncPayments:
         """Retrieve a payment session.
 
         Reads back the order, the amount and the own words of a payment session, also when it has expired or
-        was paid; `customizedInfo` is JSON in a string. What became of its payment is told by
-        `inquiryPayment`. Official libraries call it with a doubled slash before `v1`.
+        was paid; `customizedInfo` is JSON in a string. `inquiryPayment` says what became of its payment.
+        Official libraries call it with a doubled slash before `v1`.
         """
         return await self._call("v1/payments/retrievePaymentSession", request, RetrievePaymentSessionAnswer, repeats)
 
@@ -404,10 +404,10 @@ class Authorizations:
         """Ask for an agreement.
 
         Begins an agreement by which a payer lets the merchant debit a wallet. The answer has the address of
-        the page where the payer agrees or refuses, as `normalUrl` and, for older clients, as `authUrl`. Who
-        agrees is sent to `authRedirectUrl` with `authCode` and `authState`, and the code is told by
-        `notifyAuthorization` too; who refuses comes back with `authState` alone. What nobody decides within
-        an hour is over. Each call begins another agreement.
+        the page where the payer agrees or refuses, as `normalUrl` and, for older clients, as `authUrl`. A
+        payer who agrees is sent to `authRedirectUrl` with `authCode` and `authState`, and
+        `notifyAuthorization` carries the code too; a payer who refuses comes back with `authState` alone. A
+        request that nobody decides expires after an hour. Each call begins another agreement.
         """
         return self._call("v1/authorizations/consult", request, ConsultAuthorizationAnswer, repeats)
 
@@ -447,10 +447,10 @@ class AsyncAuthorizations:
         """Ask for an agreement.
 
         Begins an agreement by which a payer lets the merchant debit a wallet. The answer has the address of
-        the page where the payer agrees or refuses, as `normalUrl` and, for older clients, as `authUrl`. Who
-        agrees is sent to `authRedirectUrl` with `authCode` and `authState`, and the code is told by
-        `notifyAuthorization` too; who refuses comes back with `authState` alone. What nobody decides within
-        an hour is over. Each call begins another agreement.
+        the page where the payer agrees or refuses, as `normalUrl` and, for older clients, as `authUrl`. A
+        payer who agrees is sent to `authRedirectUrl` with `authCode` and `authState`, and
+        `notifyAuthorization` carries the code too; a payer who refuses comes back with `authState` alone. A
+        request that nobody decides expires after an hour. Each call begins another agreement.
         """
         return await self._call("v1/authorizations/consult", request, ConsultAuthorizationAnswer, repeats)
 
@@ -738,10 +738,10 @@ class Simulator:
     def create_client(self, request: CreateClientRequest, *, repeats: bool = True) -> Outcome[CreateClientAnswer]:
         """Make a sandbox client.
 
-        Makes another sandbox client, with a clock and books of its own, so that tests do not meet each other.
-        With a `publicKey` (RSA, SubjectPublicKeyInfo in DER, Base64) that key is registered and no private
-        key comes back. Without one the gateway makes the pair, and its private half is in this answer and
-        nowhere else.
+        Makes another sandbox client, with a clock and a ledger of its own, so that tests do not meet each
+        other. With a `publicKey` (RSA, SubjectPublicKeyInfo in DER, Base64) that key is registered and no
+        private key comes back. Without one the gateway makes the pair, and its private half is in this answer
+        and nowhere else.
         """
         return self._call("v1/simulator/createClient", request, CreateClientAnswer, repeats)
 
@@ -749,10 +749,10 @@ class Simulator:
         """Empty this client.
 
         Removes everything of the calling client but the client itself, its keys and its settings: payments
-        and what was done to them, sessions, agreements, disputes, registrations, codes, books, notifications,
-        plans and what waits for a moment. Its clock shows real time again. All of it goes at once, or
-        nothing. If that takes longer than four seconds the answer is U `RESET_IN_PROCESS`, and it goes on by
-        itself.
+        and what was done to them, sessions, agreements, disputes, registrations, codes, the ledger,
+        notifications, plans and what waits for a moment. Its clock shows real time again. All of it goes at
+        once, or nothing. If that takes longer than four seconds the answer is U `RESET_IN_PROCESS`, and it
+        goes on by itself.
         """
         return self._call("v1/simulator/reset", request, ResetClientAnswer, repeats)
 
@@ -859,10 +859,10 @@ class AsyncSimulator:
     async def create_client(self, request: CreateClientRequest, *, repeats: bool = True) -> Outcome[CreateClientAnswer]:
         """Make a sandbox client.
 
-        Makes another sandbox client, with a clock and books of its own, so that tests do not meet each other.
-        With a `publicKey` (RSA, SubjectPublicKeyInfo in DER, Base64) that key is registered and no private
-        key comes back. Without one the gateway makes the pair, and its private half is in this answer and
-        nowhere else.
+        Makes another sandbox client, with a clock and a ledger of its own, so that tests do not meet each
+        other. With a `publicKey` (RSA, SubjectPublicKeyInfo in DER, Base64) that key is registered and no
+        private key comes back. Without one the gateway makes the pair, and its private half is in this answer
+        and nowhere else.
         """
         return await self._call("v1/simulator/createClient", request, CreateClientAnswer, repeats)
 
@@ -870,9 +870,9 @@ class AsyncSimulator:
         """Empty this client.
 
         Removes everything of the calling client but the client itself, its keys and its settings: payments
-        and what was done to them, sessions, agreements, disputes, registrations, codes, books, notifications,
-        plans and what waits for a moment. Its clock shows real time again. All of it goes at once, or
-        nothing. If that takes longer than four seconds the answer is U `RESET_IN_PROCESS`, and it goes on by
-        itself.
+        and what was done to them, sessions, agreements, disputes, registrations, codes, the ledger,
+        notifications, plans and what waits for a moment. Its clock shows real time again. All of it goes at
+        once, or nothing. If that takes longer than four seconds the answer is U `RESET_IN_PROCESS`, and it
+        goes on by itself.
         """
         return await self._call("v1/simulator/reset", request, ResetClientAnswer, repeats)

@@ -22,10 +22,10 @@ public final class Authorizations {
    * Ask for an agreement.
    *
    * <p>Begins an agreement by which a payer lets the merchant debit a wallet. The answer has the address of the
-   * page where the payer agrees or refuses, as {@code normalUrl} and, for older clients, as {@code authUrl}. Who
-   * agrees is sent to {@code authRedirectUrl} with {@code authCode} and {@code authState}, and the code is told
-   * by {@code notifyAuthorization} too; who refuses comes back with {@code authState} alone. What nobody decides
-   * within an hour is over. Each call begins another agreement.
+   * page where the payer agrees or refuses, as {@code normalUrl} and, for older clients, as {@code authUrl}. A
+   * payer who agrees is sent to {@code authRedirectUrl} with {@code authCode} and {@code authState}, and {@code
+   * notifyAuthorization} carries the code too; a payer who refuses comes back with {@code authState} alone. A
+   * request that nobody decides expires after an hour. Each call begins another agreement.
    *
    * @param request what is asked
    * @return how it ended
@@ -38,10 +38,10 @@ public final class Authorizations {
    * Ask for an agreement.
    *
    * <p>Begins an agreement by which a payer lets the merchant debit a wallet. The answer has the address of the
-   * page where the payer agrees or refuses, as {@code normalUrl} and, for older clients, as {@code authUrl}. Who
-   * agrees is sent to {@code authRedirectUrl} with {@code authCode} and {@code authState}, and the code is told
-   * by {@code notifyAuthorization} too; who refuses comes back with {@code authState} alone. What nobody decides
-   * within an hour is over. Each call begins another agreement.
+   * page where the payer agrees or refuses, as {@code normalUrl} and, for older clients, as {@code authUrl}. A
+   * payer who agrees is sent to {@code authRedirectUrl} with {@code authCode} and {@code authState}, and {@code
+   * notifyAuthorization} carries the code too; a payer who refuses comes back with {@code authState} alone. A
+   * request that nobody decides expires after an hour. Each call begins another agreement.
    *
    * @param request what is asked
    * @param options how it is asked

@@ -171,8 +171,8 @@ public final class Payments {
    * Retrieve a payment session.
    *
    * <p>Reads back the order, the amount and the own words of a payment session, also when it has expired or was
-   * paid; {@code customizedInfo} is JSON in a string. What became of its payment is told by {@code
-   * inquiryPayment}. Official libraries call it with a doubled slash before {@code v1}.
+   * paid; {@code customizedInfo} is JSON in a string. {@code inquiryPayment} says what became of its payment.
+   * Official libraries call it with a doubled slash before {@code v1}.
    *
    * @param request what is asked
    * @return how it ended
@@ -185,8 +185,8 @@ public final class Payments {
    * Retrieve a payment session.
    *
    * <p>Reads back the order, the amount and the own words of a payment session, also when it has expired or was
-   * paid; {@code customizedInfo} is JSON in a string. What became of its payment is told by {@code
-   * inquiryPayment}. Official libraries call it with a doubled slash before {@code v1}.
+   * paid; {@code customizedInfo} is JSON in a string. {@code inquiryPayment} says what became of its payment.
+   * Official libraries call it with a doubled slash before {@code v1}.
    *
    * @param request what is asked
    * @param options how it is asked

@@ -333,7 +333,7 @@ public final class Simulator {
   /**
    * Make a sandbox client.
    *
-   * <p>Makes another sandbox client, with a clock and books of its own, so that tests do not meet each other.
+   * <p>Makes another sandbox client, with a clock and a ledger of its own, so that tests do not meet each other.
    * With a {@code publicKey} (RSA, SubjectPublicKeyInfo in DER, Base64) that key is registered and no private
    * key comes back. Without one the gateway makes the pair, and its private half is in this answer and nowhere
    * else.
@@ -348,7 +348,7 @@ public final class Simulator {
   /**
    * Make a sandbox client.
    *
-   * <p>Makes another sandbox client, with a clock and books of its own, so that tests do not meet each other.
+   * <p>Makes another sandbox client, with a clock and a ledger of its own, so that tests do not meet each other.
    * With a {@code publicKey} (RSA, SubjectPublicKeyInfo in DER, Base64) that key is registered and no private
    * key comes back. Without one the gateway makes the pair, and its private half is in this answer and nowhere
    * else.
@@ -365,9 +365,9 @@ public final class Simulator {
    * Empty this client.
    *
    * <p>Removes everything of the calling client but the client itself, its keys and its settings: payments and
-   * what was done to them, sessions, agreements, disputes, registrations, codes, books, notifications, plans and
-   * what waits for a moment. Its clock shows real time again. All of it goes at once, or nothing. If that takes
-   * longer than four seconds the answer is U {@code RESET_IN_PROCESS}, and it goes on by itself.
+   * what was done to them, sessions, agreements, disputes, registrations, codes, the ledger, notifications,
+   * plans and what waits for a moment. Its clock shows real time again. All of it goes at once, or nothing. If
+   * that takes longer than four seconds the answer is U {@code RESET_IN_PROCESS}, and it goes on by itself.
    *
    * @param request what is asked
    * @return how it ended
@@ -380,9 +380,9 @@ public final class Simulator {
    * Empty this client.
    *
    * <p>Removes everything of the calling client but the client itself, its keys and its settings: payments and
-   * what was done to them, sessions, agreements, disputes, registrations, codes, books, notifications, plans and
-   * what waits for a moment. Its clock shows real time again. All of it goes at once, or nothing. If that takes
-   * longer than four seconds the answer is U {@code RESET_IN_PROCESS}, and it goes on by itself.
+   * what was done to them, sessions, agreements, disputes, registrations, codes, the ledger, notifications,
+   * plans and what waits for a moment. Its clock shows real time again. All of it goes at once, or nothing. If
+   * that takes longer than four seconds the answer is U {@code RESET_IN_PROCESS}, and it goes on by itself.
    *
    * @param request what is asked
    * @param options how it is asked

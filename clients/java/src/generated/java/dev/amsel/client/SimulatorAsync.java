@@ -334,7 +334,7 @@ public final class SimulatorAsync {
   /**
    * Make a sandbox client.
    *
-   * <p>Makes another sandbox client, with a clock and books of its own, so that tests do not meet each other.
+   * <p>Makes another sandbox client, with a clock and a ledger of its own, so that tests do not meet each other.
    * With a {@code publicKey} (RSA, SubjectPublicKeyInfo in DER, Base64) that key is registered and no private
    * key comes back. Without one the gateway makes the pair, and its private half is in this answer and nowhere
    * else.
@@ -349,7 +349,7 @@ public final class SimulatorAsync {
   /**
    * Make a sandbox client.
    *
-   * <p>Makes another sandbox client, with a clock and books of its own, so that tests do not meet each other.
+   * <p>Makes another sandbox client, with a clock and a ledger of its own, so that tests do not meet each other.
    * With a {@code publicKey} (RSA, SubjectPublicKeyInfo in DER, Base64) that key is registered and no private
    * key comes back. Without one the gateway makes the pair, and its private half is in this answer and nowhere
    * else.
@@ -366,9 +366,9 @@ public final class SimulatorAsync {
    * Empty this client.
    *
    * <p>Removes everything of the calling client but the client itself, its keys and its settings: payments and
-   * what was done to them, sessions, agreements, disputes, registrations, codes, books, notifications, plans and
-   * what waits for a moment. Its clock shows real time again. All of it goes at once, or nothing. If that takes
-   * longer than four seconds the answer is U {@code RESET_IN_PROCESS}, and it goes on by itself.
+   * what was done to them, sessions, agreements, disputes, registrations, codes, the ledger, notifications,
+   * plans and what waits for a moment. Its clock shows real time again. All of it goes at once, or nothing. If
+   * that takes longer than four seconds the answer is U {@code RESET_IN_PROCESS}, and it goes on by itself.
    *
    * @param request what is asked
    * @return how it ended
@@ -381,9 +381,9 @@ public final class SimulatorAsync {
    * Empty this client.
    *
    * <p>Removes everything of the calling client but the client itself, its keys and its settings: payments and
-   * what was done to them, sessions, agreements, disputes, registrations, codes, books, notifications, plans and
-   * what waits for a moment. Its clock shows real time again. All of it goes at once, or nothing. If that takes
-   * longer than four seconds the answer is U {@code RESET_IN_PROCESS}, and it goes on by itself.
+   * what was done to them, sessions, agreements, disputes, registrations, codes, the ledger, notifications,
+   * plans and what waits for a moment. Its clock shows real time again. All of it goes at once, or nothing. If
+   * that takes longer than four seconds the answer is U {@code RESET_IN_PROCESS}, and it goes on by itself.
    *
    * @param request what is asked
    * @param options how it is asked

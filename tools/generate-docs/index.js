@@ -3,7 +3,7 @@
  * What the server knows is handed in, because the build and the tests load it from different places.
  */
 import { openapi } from '@amsel/contract'
-import { clientFiles } from '../generated-clients/index.js'
+import { clientFiles } from '../generate-clients/index.js'
 import { fieldsPage } from './fields.js'
 import { notOfferedPage } from './not-offered.js'
 import { operationsPage } from './operations.js'
