@@ -8,7 +8,7 @@ const digest = (salt: string, password: string) =>
   `${PREFIX}${salt}:${createHash('sha256').update(`${salt}:${password}`).digest('hex')}`
 
 /** Hashes that cost nothing. What a gateway with slow ones has written is compared as it does. */
-export const QUICK_HASHES: PasswordHashes = {
+export const QUICK_HASHES: Readonly<PasswordHashes> = {
   hash: async (password) => digest(randomBytes(8).toString('hex'), password),
   verify: async ({ hash, password }) =>
     hash.startsWith(PREFIX)
