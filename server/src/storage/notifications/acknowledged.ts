@@ -26,24 +26,24 @@ interface Left {
 }
 
 const RECORD_ACKNOWLEDGED = `
-with told as (
+with sent as (
   -- Who answers twice has answered once.
-  select distinct on ("clientId", "notificationId") * from json_to_recordset($1::json) as told (
+  select distinct on ("clientId", "notificationId") * from json_to_recordset($1::json) as sent (
     "clientId" text, "notificationId" text, "leaseToken" uuid, address text, url text, "attemptedAt" timestamptz, headers json,
     status integer, answer text, detail text, "durationMs" integer)
   order by "clientId", "notificationId"
 ), taken as (
-  select n.place from told cross join lateral (
+  select n.place from sent cross join lateral (
     select n.ctid as place from notifications n
-    where n.client_id = told."clientId" and n.notification_id = told."notificationId"
-      and n.lease_token = told."leaseToken"
+    where n.client_id = sent."clientId" and n.notification_id = sent."notificationId"
+      and n.lease_token = sent."leaseToken"
       and not exists (
         select 1 from notification_endpoints endpoint
-        where endpoint.client_id = told."clientId" and endpoint.address = told.address
+        where endpoint.client_id = sent."clientId" and endpoint.address = sent.address
           and endpoint.failing_since is not null)
       and not exists (
         select 1 from notifications next
-        where next.client_id = told."clientId" and next.subject_id = n.subject_id and next.sequence > n.sequence
+        where next.client_id = sent."clientId" and next.subject_id = n.subject_id and next.sequence > n.sequence
           and next.address is not distinct from n.address and next.due_at is not null
           and (next.lease_until is null or next.lease_until < now()))
     for update of n skip locked
@@ -57,7 +57,7 @@ with told as (
 ), noted as (
   insert into notification_attempts (${ATTEMPT_COLUMNS})
   select client_id, notification_id, attempts, "attemptedAt", url, headers, status, answer, null, detail, "durationMs"
-  from kept join told on "clientId" = client_id and "notificationId" = notification_id
+  from kept join sent on "clientId" = client_id and "notificationId" = notification_id
 )
-select "clientId", "notificationId" from told
+select "clientId", "notificationId" from sent
 where not exists (select 1 from kept where client_id = "clientId" and notification_id = "notificationId")`

@@ -69,8 +69,8 @@ const select = (db: Database) =>
       selectFrom('operator_credentials as t')
         .whereRef('t.user_id', '=', 'u.id')
         .where('t.issuer', 'is not', null)
-        .select(({ fn }) => fn.max('t.email').as('told'))
-        .as('told_email'),
+        .select(({ fn }) => fn.max('t.email').as('email'))
+        .as('sso_email'),
     )
     .select(({ selectFrom }) =>
       selectFrom('operator_sessions as s')
@@ -85,7 +85,7 @@ const toOperator = (row: Row): Operator => ({
   userId: row.id,
   name: row.name,
   email: row.email,
-  shownEmail: isAddressOfNobody(row.email) ? (row.told_email ?? '') : row.email,
+  shownEmail: isAddressOfNobody(row.email) ? (row.sso_email ?? '') : row.email,
   isEmailVerified: row.is_email_verified,
   role: row.role ?? row.sso_role,
   isBySso: row.role === null,
