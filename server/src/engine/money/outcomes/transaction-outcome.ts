@@ -3,7 +3,7 @@ import { updateTransaction } from '../../../storage/index.ts'
 import type { Begun } from '../transactions/begin-payment-transaction.ts'
 import { letGoOfRest } from '../transactions/let-go-of-rest.ts'
 import type { Unit } from '../unit.ts'
-import { ENDS } from './ends/index.ts'
+import { ENDS } from './transaction-ends.ts'
 import type { Followed } from './record-outcome.ts'
 import type { OutcomeRows } from './rows.ts'
 
