@@ -160,7 +160,7 @@ async function restore(copy: TestGateway['database'], since: Date) {
   expect(second.summary).toMatchObject({
     booked: 0,
     rebuilt: 0,
-    received: 0,
+    heard: 0,
     disagreeing: [],
     isLifted: true,
   })
@@ -186,7 +186,7 @@ describe('after a restore', () => {
     const balancesThen = await balancesByKind(front.gateway, merchant)
 
     const { restored, summary } = await restore(copy, since)
-    expect(summary.received).toBe(4)
+    expect(summary.heard).toBe(4)
     expect(await disputesAt(restored)).toEqual(disputesThen)
     expect(await balancesByKind(restored, merchant)).toEqual(balancesThen)
     expect(await listWrongBalances(restored)).toEqual([])
