@@ -12,7 +12,7 @@ fi
 
 files=("$@")
 if [[ $# -eq 0 ]]; then
-  files=(server/tests/{storage,ledger}/ server/tests/operating/{jobs,crash}.test.ts
+  files=(server/tests/{storage,ledger}/ server/tests/operating/jobs.test.ts
     server/tests/payments/{both-ways,pay-in-groups,request-ids,refund-once,capture-once,cancel-once}.test.ts)
 fi
 

@@ -140,7 +140,7 @@ async function startCoverage(): Promise<{ stop(): Promise<ReadonlySet<string>> }
   const session = new Session()
   session.connect()
   await session.post('Profiler.enable')
-  await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: false })
+  await session.post('Profiler.startPreciseCoverage', { callCount: false, detailed: false })
   return {
     async stop() {
       const { result } = await session.post('Profiler.takePreciseCoverage')
