@@ -88,7 +88,7 @@ export const look = async (
   )
 }
 
-/** Asks a provider about its disputes, registrations or agreements: requests that are not attempts. */
+/** Asks a provider about its disputes or registrations: requests that are not attempts. */
 export const askBesidePayments = <Name extends 'disputes' | 'registrations', T>(
   deps: Asking,
   name: string,

@@ -4,7 +4,7 @@ import { carryOut } from '../carry-out.ts'
 import type { MoneyDeps } from '../deps.ts'
 import { lockPaymentRows, unfinishedCharge } from '../payment-rows.ts'
 import { endPayment } from './end-payment.ts'
-import { tell } from './notify-merchant.ts'
+import { notifyMerchant } from './notify-merchant.ts'
 
 /**
  * The payer no longer wants to pay: the payment fails, and the merchant is notified. Not while the outcome of a try is
@@ -25,7 +25,7 @@ export function giveUpPayment(deps: MoneyDeps, actor: Actor, name: PaymentName):
     )
       throw new Refusal('ORDER_STATUS_INVALID', 'this payment cannot be left now')
     const ended = endPayment(unit, payment, { status: 'FAIL', resultCode: 'ORDER_IS_CLOSED' })
-    tell(unit, ended)
+    notifyMerchant(unit, ended)
     return ended
   })
 }

@@ -2,7 +2,7 @@ import { decide, isCard } from '../../../domain/index.ts'
 import { deleteJob, updatePayment } from '../../../storage/index.ts'
 import { book } from '../book.ts'
 import { findReversal, isGoingBack, sendBack } from '../charges/send-back.ts'
-import { tell } from '../charges/notify-merchant.ts'
+import { notifyMerchant } from '../charges/notify-merchant.ts'
 import type { Rule } from './rule.ts'
 
 /**
@@ -49,6 +49,6 @@ export const chargeRetracted: Rule = (unit, rows, outcome) => {
     feeMinor: 0n,
     ...(isCard(payment) && { authClosedAt: payment.authClosedAt ?? now }),
   })
-  tell(unit, failed)
+  notifyMerchant(unit, failed)
   return 'done'
 }

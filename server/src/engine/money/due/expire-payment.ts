@@ -17,7 +17,7 @@ import { inquireAttempt, unlessSilent } from '../attempts/ask-provider.ts'
 import { giveUpCharge } from '../attempts/give-up-charge.ts'
 import { carryOutJob } from '../carry-out.ts'
 import { endPayment } from '../charges/end-payment.ts'
-import { tell } from '../charges/notify-merchant.ts'
+import { notifyMerchant } from '../charges/notify-merchant.ts'
 import { recordAnswer, recordOutcome } from '../outcomes/record-outcome.ts'
 import type { MoneyDeps } from '../deps.ts'
 import type { DueHandler } from './due-handler.ts'
@@ -33,7 +33,7 @@ export const expirePayment: DueHandler = async (deps, actor, job, at) => {
   })
   await carryOutJob(deps, actor, { job: job, at, read }, (unit, { payment }) => {
     if (payment && isOpen(payment))
-      tell(unit, endPayment(unit, payment, { status: 'FAIL', resultCode: 'ORDER_IS_CLOSED' }))
+      notifyMerchant(unit, endPayment(unit, payment, { status: 'FAIL', resultCode: 'ORDER_IS_CLOSED' }))
   })
 }
 

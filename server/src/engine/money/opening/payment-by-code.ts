@@ -9,7 +9,7 @@ import {
 } from '../../../domain/index.ts'
 import { countCodeFailures, findRequestId, insertCodeFailure, openPayment } from '../../../storage/index.ts'
 import type { Reader } from '../carry-out.ts'
-import { tell } from '../charges/notify-merchant.ts'
+import { notifyMerchant } from '../charges/notify-merchant.ts'
 import { clientNow } from '../client-now.ts'
 import type { Call, MoneyDeps } from '../deps.ts'
 import { requireRegistered } from '../registrations/require-registered.ts'
@@ -74,7 +74,7 @@ export function refuseCode(unit: Unit, open: Payment, refusal: ResultCode): Open
     if ((await insertCodeFailure(tx, payment.clientId, now)) > WRONG_CODES_A_MINUTE_MAX)
       throw tooManyWrongCodes()
   })
-  tell(unit, payment)
+  notifyMerchant(unit, payment)
   return { payment, now }
 }
 

@@ -25,7 +25,7 @@ import {
 import { endPayment } from '../charges/end-payment.ts'
 import { receiveMoney } from '../charges/receive-money.ts'
 import { sendBack } from '../charges/send-back.ts'
-import { tell } from '../charges/notify-merchant.ts'
+import { notifyMerchant } from '../charges/notify-merchant.ts'
 import { inStoreAnswer, pageAnswer } from '../opening/pay-answer.ts'
 import { chargesOf } from '../payment-rows.ts'
 import type { Unit } from '../unit.ts'
@@ -59,7 +59,7 @@ function endOrWait(unit: Unit, rows: OutcomeRows, outcome: ProviderOutcome): Fol
   // The gateway's own codes are checked, and counted, before they are charged.
   if (isWrongCode(resultCode) && isByCodeUpstream(payment))
     unit.writes.also((tx) => insertCodeFailure(tx, payment.clientId, unit.now))
-  tell(unit, ended.payment, cardToken)
+  notifyMerchant(unit, ended.payment, cardToken)
   return ended
 }
 

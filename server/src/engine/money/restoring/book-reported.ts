@@ -18,7 +18,7 @@ import { isUncertain } from '../opening/perform-opening.ts'
 import { recordOutcome } from '../outcomes/record-outcome.ts'
 import type { MoneyDeps } from '../deps.ts'
 import { cancelPayment } from '../transactions/cancel-payment.ts'
-import { partsAt } from './deps-at.ts'
+import { depsAt } from './deps-at.ts'
 import { rebuildPayment } from './rebuild-payment.ts'
 import { rebuildTransaction } from './rebuild-transaction.ts'
 
@@ -75,7 +75,7 @@ export async function bookOutgo(comparing: Comparing): Promise<void> {
   const payment = charge && (await findPayment(deps.db, charge.clientId, charge))
   if (payment?.status !== 'SUCCESS') return
   const cancel = reported.done.find(({ kind }) => kind === 'CANCEL' || kind === 'VOID')
-  const then = await partsAt(deps, payment.clientId, {
+  const then = await depsAt(deps, payment.clientId, {
     at: cancel?.decidedAt ?? reported.paidAt,
     notBefore: payment.paidAt ?? payment.createdAt,
   })
@@ -127,7 +127,7 @@ async function bookCharge(comparing: Comparing): Promise<Payment | null> {
     return disagree(comparing, `it is ${charge.state} here and ${outcome.outcome} there`)
   }
   if (isUncertain(payment)) await keepPage(deps, actor, charge, { payment, outcome })
-  const then = await partsAt(deps, clientId, { at: reported.paidAt, notBefore: charge.createdAt })
+  const then = await depsAt(deps, clientId, { at: reported.paidAt, notBefore: charge.createdAt })
   const { amount, ...withoutAmount } = outcome
   if (known && isDecided(stateOf(outcome))) tally.booked += 1
   return (await recordOutcome(then, actor, charge, { outcome: withoutAmount })).payment
@@ -179,7 +179,7 @@ async function bookTransaction(comparing: Comparing, one: ReportedTransaction): 
     if (!payment) return
     const known = await findAttempt(deps.db, clientId, attemptId)
     const notBefore = payment.paidAt ?? payment.createdAt
-    const then = await partsAt(deps, clientId, { at: one.decidedAt, notBefore })
+    const then = await depsAt(deps, clientId, { at: one.decidedAt, notBefore })
     // What has failed without a trace here moved nothing.
     if (!known && outcome.outcome === 'FAIL') return
     const attempt = known ?? (await rebuildTransaction(then, actor, payment, { ...one, attemptId, amount }))

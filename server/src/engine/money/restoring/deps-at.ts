@@ -2,7 +2,7 @@ import { getClock } from '../../../storage/index.ts'
 import type { MoneyDeps } from '../deps.ts'
 
 /** The engine at the moment when something happened at a provider: it is booked with that time, never a later one. */
-export async function partsAt(
+export async function depsAt(
   deps: MoneyDeps,
   clientId: string,
   { at, notBefore }: { at: Date | undefined; notBefore: Date },

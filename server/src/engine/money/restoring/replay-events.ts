@@ -15,7 +15,7 @@ import { eventName } from '../provider-events/event-name.ts'
 import { receiveDispute } from '../provider-events/receive-dispute.ts'
 import { receiveRegistration } from '../provider-events/receive-registration.ts'
 import type { MoneyDeps } from '../deps.ts'
-import { partsAt } from './deps-at.ts'
+import { depsAt } from './deps-at.ts'
 import type { Reconciled } from './reconcile.ts'
 
 const PAGE = 500
@@ -66,7 +66,7 @@ async function replayOne(listening: Listening, message: PastEvent): Promise<void
   const eventId = eventName(provider.name, message.body)
   if ((await findProviderEventState(deps.db, clientId, eventId)) === 'HEARD') return
   try {
-    const then = await partsAt(deps, clientId, { at: message.at, notBefore: new Date(0) })
+    const then = await depsAt(deps, clientId, { at: message.at, notBefore: new Date(0) })
     const state = await hear({ ...listening, deps: then }, gatewayActor(client), { message, eventId })
     if (state === 'HEARD') result.heard += 1
     // Providers keep no record with these: what was begun since begins anew with its merchant.
