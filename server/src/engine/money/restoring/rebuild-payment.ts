@@ -52,9 +52,13 @@ export async function rebuildPayment(
   })
 }
 
+/**
+ * The request id first: nothing is locked as long as the payment is unknown, so another process may commit it between the
+ * two. An id that leads to it is then read together with it; the other order would find the id alone.
+ */
 async function rowsOf(tx: DatabaseTransaction, { clientId, paymentId, paymentRequestId }: Payment) {
-  const rows = await lockPaymentRows(tx, clientId, { paymentId })
-  return { ...rows, used: rows.payment ? null : await findRequestId(tx, clientId, paymentRequestId) }
+  const used = await findRequestId(tx, clientId, paymentRequestId)
+  return { used, ...(await lockPaymentRows(tx, clientId, { paymentId })) }
 }
 
 function insertCharge(
