@@ -12,6 +12,7 @@ import {
   freePort,
   type GatewayProcess,
   Home,
+  logLines,
   noProcessIsLeft,
   soon,
   withHome,
@@ -110,6 +111,41 @@ describe('the command', () => {
     expect([status, stdout, stderr]).toEqual([0, 'Usage:\n  npx amsel serve [--hold] [--lan]\n', ''])
   })
 })
+
+/** All that end; beside the reading ones, those that write have the same way out. */
+const AS_PROCESSES: readonly (readonly string[])[] = [
+  ['--version'],
+  ['merchant', 'list'],
+  ['key', 'list', '--client', 'CLIENT'],
+  ['gateway-key', 'list', '--client', 'CLIENT'],
+  ['operator', 'list'],
+  ['provider', 'list'],
+  ['route', 'list'],
+  ['method', 'list'],
+  ['hold', 'status'],
+  ['reconcile', '--since', '2026-11-15', '--read-only'],
+  ['master-key', 'status'],
+  ['job', 'failing'],
+  ['audit', 'verify'],
+  ['payment', 'list', '--client', 'CLIENT'],
+  ['balance', '--client', 'CLIENT'],
+  ['ledger', 'verify'],
+  ['notification', 'list', '--client', 'CLIENT'],
+  ['privacy', 'erase', '--client', 'CLIENT', '--buyer', 'nobody', '--dry-run'],
+  ['trigger', 'notifyPayment'],
+  ['merchant', 'create', '--name', 'A shop', '--environment', 'sandbox'],
+]
+
+it.each(AS_PROCESSES.map((args) => [args.join(' '), args]))(
+  'amsel %s is a process that ends by itself, with a result and without a complaint',
+  async (_name, args) => {
+    const { clientId } = await home.credentials()
+    const given = args.map((word) => (word === 'CLIENT' ? clientId : word))
+    const { status, stdout, stderr } = await home.spawn([AMSEL, ...given]).ended
+    expect([status, logLines(stderr).filter(({ level }) => Number(level) >= 40)]).toEqual([0, []])
+    expect(stdout).not.toBe('')
+  },
+)
 
 describe.concurrent('beside a running gateway', () => {
   it('a new merchant is told the hosts of its region', async () => {

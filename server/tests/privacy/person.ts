@@ -7,7 +7,7 @@ import { MASTER_KEYS, type TestGateway } from '../support/gateway.ts'
 import type { Merchant } from '../support/merchant.ts'
 import { type PaymentNames, paid } from '../support/money.ts'
 import { press } from '../support/payer.ts'
-import { AMSEL, type Ended, Home } from '../support/process.ts'
+import { type Ended, Home } from '../support/process.ts'
 import { sessionUrl } from '../support/sessions.ts'
 
 /** Somebody who buys things. No value is part of another's. */
@@ -154,10 +154,10 @@ export class Operator {
 
   async privacy(...args: string[]): Promise<Ended> {
     if (!this.#home) throw new Error('the operator has not arrived')
-    return this.#home.spawn([AMSEL, 'privacy', ...args], {
+    return this.#home.amsel(['privacy', ...args], {
       DATABASE_URL: this.#gateway.database.url,
       MASTER_KEYS,
-    }).ended
+    })
   }
 
   async export({ clientId }: Merchant, ...whose: string[]): Promise<Exported> {

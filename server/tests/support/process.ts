@@ -10,6 +10,7 @@ import { promisify } from 'node:util'
 import pg from 'pg'
 import { expect, inject, test, vi } from 'vitest'
 import type { SandboxMerchant } from '../../src/main/index.ts'
+import { Commands } from './commands.ts'
 import { Merchant } from './merchant.ts'
 
 export const CHECKOUT = fileURLToPath(new URL('../../..', import.meta.url))
@@ -60,6 +61,7 @@ export const FIT_FOR_PRODUCTION = {
 export class Home {
   readonly directory: string
   readonly #children: ChildProcess[] = []
+  readonly #commands = new Commands(CHECKOUT)
 
   private constructor(directory: string) {
     this.directory = directory
@@ -78,20 +80,11 @@ export class Home {
     return furnish(this.dataDir)
   }
 
-  /** Starts a program of the checkout, with none of the settings that this process happens to have. */
+  /** Starts a program of the checkout. */
   spawn([file = '', ...args]: readonly string[], settings: ProcessSettings = {}): RunningProcess {
-    const { PATH = '', HOME = this.directory } = process.env
     const child = spawn(file, args, {
       cwd: CHECKOUT,
-      env: {
-        PATH,
-        HOME,
-        TMPDIR: tmpdir(),
-        PORT: '0',
-        DATA_DIR: this.dataDir,
-        LOG_FORMAT: 'json',
-        ...settings,
-      },
+      env: this.#environment(settings),
       // A group of its own, so that nothing of it is left when the test is over.
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -121,9 +114,16 @@ export class Home {
     }
   }
 
-  /** Runs a command of the command line to its end. */
-  amsel(args: readonly string[], settings?: ProcessSettings): Promise<Ended> {
-    return this.spawn([AMSEL, ...args], settings).ended
+  /** Runs a command of the command line to its end, in a process that has loaded the program already. */
+  amsel(args: readonly string[], settings: ProcessSettings = {}): Promise<Ended> {
+    return this.#commands.run({ args, env: this.#environment(settings) })
+  }
+
+  /** With none of the settings that this process happens to have. */
+  #environment(settings: ProcessSettings): Record<string, string> {
+    const { PATH = '', HOME = this.directory } = process.env
+    const { dataDir: DATA_DIR } = this
+    return { PATH, HOME, TMPDIR: tmpdir(), PORT: '0', DATA_DIR, LOG_FORMAT: 'json', ...settings }
   }
 
   /** Starts the gateway, ready or not. */
@@ -183,8 +183,9 @@ export class Home {
 
   /** Ends whatever still runs and removes the directory; to be called after every test, also a failed one. */
   async close(): Promise<void> {
-    for (const { pid } of this.#children) if (pid) killGroup(pid)
-    await Promise.all(this.#children.map(hasEnded))
+    const children = [...this.#children, ...this.#commands.processes]
+    for (const { pid } of children) if (pid) killGroup(pid)
+    await Promise.all(children.map(hasEnded))
     const record = await this.#record()
     await vi.waitUntil(async () => {
       const left = await this.postgresProcesses()

@@ -3,15 +3,16 @@ import { type Browser, chromium } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
 import { standIn } from '../../support/stand-in.ts'
 
-const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) =>
-  existsSync(path),
-)
+/** The shell first: the same engine without the windows around it, which cost half as much again. */
+const CHROMIUM = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome']
+  .map((name) => `/usr/bin/${name}`)
+  .find((path) => existsSync(path))
 
 /** A real browser for the tests of a file. */
 export function useBrowser(): Browser {
   let browser: Browser | undefined
   beforeAll(async () => {
-    if (!CHROMIUM) throw new Error('These tests need Chromium: apt-get install chromium')
+    if (!CHROMIUM) throw new Error('These tests need Chromium: apt-get install chromium-headless-shell')
     browser = await chromium.launch({
       executablePath: CHROMIUM,
       args: [
