@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { agreementByPaying, OperatorError, type Payment } from '../../domain/index.ts'
 import type { Sealer } from '../../platform/sealing/index.ts'
 import {
@@ -18,6 +19,9 @@ import { holdsText } from './holds-text.ts'
 
 /** Who is meant: the payer of these payments, or the person that this text names. */
 export type Asked = { readonly paymentIds: readonly string[] } | { readonly buyer: string }
+
+/** Calls are logged some moments after their answer: those that came before somebody was asked about are written by then. */
+const CALLS_WRITTEN_MS = 1_000
 
 /** A shorter text names too many. */
 const TEXT_LENGTH_MIN = 3
@@ -79,6 +83,7 @@ export async function findPersonFrom(
   asked: Asked,
   search: { place: SearchPlace | null; isEnough: () => boolean; onSeen?: (seen: Seen) => void },
 ): Promise<{ readonly person: Person } | { readonly place: SearchPlace }> {
+  if (search.place === null) await delay(CALLS_WRITTEN_MS)
   if (!('buyer' in asked))
     return { person: await personOf(deps, clientId, { ...NOBODY, payments: asked.paymentIds }) }
   const { isEnough, onSeen = () => {} } = search
