@@ -14,7 +14,7 @@ export default defineConfig({
   },
   test: {
     include: [
-      '{contract,server,bench,portal}/src/**/*.test.ts',
+      '{contract,server,bench,simulation,portal}/src/**/*.test.ts',
       'server/tests/**/*.test.ts',
       'clients/typescript/tests/**/*.test.ts',
     ],

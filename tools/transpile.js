@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
-const WORKSPACES = ['contract', 'server', 'bench', 'clients/typescript']
+const WORKSPACES = ['contract', 'server', 'bench', 'simulation', 'clients/typescript']
 /** Of the server's, what other steps of the build make. */
 const MADE_OTHERWISE = ['program', 'portal']
 

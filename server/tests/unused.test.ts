@@ -9,13 +9,15 @@ import { unusedExports } from './support/exports.ts'
 /** What starts programs, and what merchants import. */
 const ENTRANCES = [
   'server/src/entrances/testing/index.ts',
+  'simulation/src/index.ts',
+  'simulation/src/worker.ts',
   ...['', 'portal/', 'volume/'].map((at) => `bench/src/${at}index.ts`),
 ]
 
 it('what is exported is imported by somebody', () => {
   const found = unusedExports(
     (file) =>
-      /^(bench|contract|portal|server)\/src\//.test(file) &&
+      /^(bench|contract|portal|server|simulation)\/src\//.test(file) &&
       !/\.test\.tsx?$/.test(file) &&
       !ENTRANCES.includes(file),
   )

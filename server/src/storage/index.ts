@@ -46,6 +46,7 @@ export {
   type DatabaseTransaction,
   isOnDistributed,
   type Storage,
+  storageOn,
 } from './connection/database.ts'
 export { Grouped } from './connection/grouped.ts'
 export { hostsOf } from './connection/hosts.ts'

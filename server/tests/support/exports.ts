@@ -48,7 +48,7 @@ export function unusedExports(isLooked: (file: string) => boolean): string[] {
 
 /** Wherever something may be imported. */
 const FOLDERS: readonly string[] = [
-  ...['bench', 'clients/typescript', 'contract', 'docs/samples', 'portal', 'server', 'tools'],
+  ...['bench', 'clients/typescript', 'contract', 'docs/samples', 'portal', 'server', 'simulation', 'tools'],
 ]
 
 const sources = () =>

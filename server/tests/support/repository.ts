@@ -9,7 +9,19 @@ export const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 
 /** Where there is no git to ask. */
 const FOLDERS: readonly string[] = [
-  ...['.ci', '.github', 'bench', 'clients', 'contract', 'deploy', 'docs', 'portal', 'server', 'tools'],
+  ...[
+    '.ci',
+    '.github',
+    'bench',
+    'clients',
+    'contract',
+    'deploy',
+    'docs',
+    'portal',
+    'server',
+    'simulation',
+    'tools',
+  ],
 ]
 const MADE: ReadonlySet<string> = new Set(['node_modules', 'dist', 'results'])
 

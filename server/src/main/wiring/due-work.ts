@@ -6,11 +6,17 @@ import type { ClaimedJob } from '../../storage/index.ts'
 import type { Core } from './core.ts'
 import type { Notifying } from './notifying.ts'
 
+interface JobGround extends Pick<Core, 'settings' | 'clock' | 'log' | 'clients'> {
+  readonly storage: Pick<Core['storage'], 'db'>
+  readonly probe: Pick<Core['probe'], 'isWritable'>
+  readonly hold: Pick<Core['hold'], 'isOn'>
+}
+
 /** The job runner, with a handler for jobs about money and one for jobs about notifications. */
 export function prepareJobs(
-  { settings, storage: { db }, clock, log, clients, probe, hold }: Core,
+  { settings, storage: { db }, clock, log, clients, probe, hold }: JobGround,
   money: MoneyDeps,
-  { deliverer }: Notifying,
+  { deliverer }: Pick<Notifying, 'deliverer'>,
 ): JobRunner {
   const telling: CatchUpDeps = {
     db,

@@ -71,19 +71,21 @@ export function connect(
   })
   // If it is lost between two statements of a transaction, the next of them fails.
   pool.on('connect', (client) => client.on('error', () => {}))
-  const Dialect = isDistributed ? DistributedDialect : PostgresDialect
-  const changes: StateChanges = { tell() {} }
-  const db = new TellingDatabase({ dialect: new Dialect({ pool: preparing(pool) }) }, changes)
   return {
-    db,
-    pool,
-    isDistributed,
-    changes,
+    ...storageOn(pool, { isDistributed }),
     close() {
       closed ??= pool.end()
       return closed
     },
   }
+}
+
+/** Storage on connections that somebody else opens and closes. */
+export function storageOn(pool: pg.Pool, { isDistributed }: Pick<Storage, 'isDistributed'>): Storage {
+  const Dialect = isDistributed ? DistributedDialect : PostgresDialect
+  const changes: StateChanges = { tell() {} }
+  const db = new TellingDatabase({ dialect: new Dialect({ pool: preparing(pool) }) }, changes)
+  return { db, pool, isDistributed, changes, close: async () => {} }
 }
 
 /** Every handle of a database, including one of a database transaction, recognises it by the adapter that it was made with. */

@@ -1,0 +1,81 @@
+import { execFile } from 'node:child_process'
+import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { CHECKOUT, ensureBuild } from '../support/process.ts'
+
+const run = promisify(execFile)
+beforeAll(ensureBuild)
+
+interface World {
+  readonly seed: number
+  readonly steps: number
+  readonly storyDigest: string
+  readonly violation: { readonly check: string } | null
+}
+
+async function simulate(checkout: string, ...args: string[]) {
+  const folder = await mkdtemp(join(tmpdir(), 'amsel-simulate-'))
+  const file = join(folder, 'worlds.json')
+  try {
+    const program = join(checkout, 'simulation/dist/index.js')
+    const { status, stdout } = await run(process.execPath, [
+      ...[program, '--workers', '1', '--json', file, ...args],
+    ]).then(
+      ({ stdout }) => ({ status: 0, stdout }),
+      (error) => ({ status: error.code as number, stdout: String(error.stdout) }),
+    )
+    const { worlds } = JSON.parse(await readFile(file, 'utf8')) as { worlds: World[] }
+    return { status, stdout, worlds }
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
+
+/** The built program with one text in it changed, beside the real packages. */
+async function withBug({ file, from, to }: { file: string; from: string; to: string }): Promise<string> {
+  const checkout = await mkdtemp(join(tmpdir(), 'amsel-bug-'))
+  await mkdir(join(checkout, 'server'))
+  for (const path of ['server/dist', 'server/migrations', 'server/package.json', 'simulation'])
+    await cp(join(CHECKOUT, path), join(checkout, path), {
+      recursive: true,
+      filter: (name) => !/dist\/(program|portal)(\/|$)/.test(name),
+    })
+  for (const path of ['node_modules', 'server/browser'])
+    await symlink(join(CHECKOUT, path), join(checkout, path))
+  const path = join(checkout, 'server/dist', file)
+  const text = await readFile(path, 'utf8')
+  expect(text).toContain(from)
+  await writeFile(path, text.replace(from, to))
+  return checkout
+}
+
+describe('npm run simulate', () => {
+  it('runs worlds in which nothing is violated, and each seed again to the letter', async () => {
+    const first = await simulate(CHECKOUT, '--seed', '1', '--seeds', '4')
+    expect([first.status, first.worlds.map(({ violation }) => violation)]).toEqual([
+      0,
+      [null, null, null, null],
+    ])
+    expect(first.worlds.every(({ steps }) => steps > 500)).toBe(true)
+    const [third] = (await simulate(CHECKOUT, '--seed', '3')).worlds
+    expect(third?.storyDigest).toBe(first.worlds.find(({ seed }) => seed === 3)?.storyDigest)
+  }, 180_000)
+
+  it('finds a refund limit that forgets earlier refunds, and tells its story', async ({ onTestFinished }) => {
+    const checkout = await withBug({
+      file: 'domain/payments/refund.js',
+      from: 'capturedMinor - refundedMinor - disputedMinor',
+      to: 'capturedMinor - disputedMinor',
+    })
+    onTestFinished(() => rm(checkout, { recursive: true }))
+    const { status, stdout, worlds } = await simulate(checkout, '--seed', '1', '--seeds', '100')
+    expect(status).toBe(1)
+    expect(worlds.at(-1)?.violation).not.toBeNull()
+    expect(stdout).toContain('sequenceDiagram')
+    // One is refunded twice, and others have brought the money for it.
+    expect(stdout).toMatch(/^It takes purchases: [1-4], faults: 0$/m)
+  }, 240_000)
+})

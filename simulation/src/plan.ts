@@ -1,0 +1,89 @@
+import type { Random } from './random.ts'
+import type { Deed, Purchase, Way } from './shop.ts'
+
+type FaultKind =
+  | 'crash'
+  | 'freeze'
+  | 'clock-jumps'
+  | 'storm'
+  | 'statement-fails'
+  | 'statement-lost'
+  | 'provider-forgets'
+  | 'shop-closed'
+
+export interface Fault {
+  readonly id: number
+  readonly at: number
+  readonly kind: FaultKind
+  readonly node: number
+  readonly forMs: number
+}
+
+/** What is going to happen, as far as it is anybody's will. The rest is the order of the steps. */
+export interface Plan {
+  readonly purchases: readonly Purchase[]
+  readonly faults: readonly Fault[]
+}
+
+const MINUTE_MS = 60_000
+const FAULTS: readonly FaultKind[] = [
+  'crash',
+  'freeze',
+  'clock-jumps',
+  'storm',
+  'statement-fails',
+  'statement-lost',
+  'provider-forgets',
+  'shop-closed',
+]
+
+const DEEDS: Readonly<Record<Way, readonly Deed[]>> = {
+  card: ['refund-part', 'refund-rest', 'again', 'cancel', 'inquire'],
+  wallet: ['refund-part', 'refund-rest', 'cancel', 'inquire', 'again'],
+  manual: ['capture', 'capture-part', 'cancel', 'refund-part', 'inquire', 'again'],
+}
+
+export interface Size {
+  readonly purchases: number
+  readonly faults: number
+  readonly minutes: number
+  readonly shops: number
+  readonly nodes: number
+}
+
+export function planOf(random: Random, { purchases, faults, minutes, shops, nodes }: Size): Plan {
+  const span = minutes * MINUTE_MS
+  return {
+    purchases: Array.from({ length: purchases }, (_, id) =>
+      purchaseOf(random.of(`purchase ${id}`), id, { span, shops }),
+    ),
+    faults: Array.from({ length: faults }, (_, id) => {
+      const own = random.of(`fault ${id}`)
+      return {
+        id,
+        at: own.below(span),
+        kind: own.pick(FAULTS),
+        node: own.below(nodes),
+        forMs: own.between(100, own.chance(0.2) ? 40_000 : 3_000),
+      }
+    }),
+  }
+}
+
+function purchaseOf(random: Random, id: number, { span, shops }: { span: number; shops: number }): Purchase {
+  const way = random.pick<Way>(['card', 'manual', 'wallet'])
+  const deeds = DEEDS[way]
+  return {
+    id,
+    shop: random.below(shops),
+    at: random.below(span),
+    way,
+    amountMinor: random.between(100, 100_000),
+    isPaid: random.chance(0.8),
+    payerAt: random.below(span),
+    deeds: Array.from({ length: random.below(4) }, () => ({
+      deed: random.pick(deeds),
+      afterMs: random.below(random.chance(0.5) ? 200 : 3_000),
+    })),
+  }
+}

@@ -1,0 +1,346 @@
+import type { Sealer } from '../../server/dist/platform/sealing/index.js'
+import { Checks, Violation } from './checks.ts'
+import { Connections } from './connections.ts'
+import { Network } from './network.ts'
+import { Node } from './node.ts'
+import { runOutside } from './owner.ts'
+import type { Fault, Plan } from './plan.ts'
+import { providersOf, SimulatedProvider } from './provider.ts'
+import { Random } from './random.ts'
+import { enter, real } from './replaced-globals.ts'
+import { type Purchase, Shop } from './shop.ts'
+import { type Statement, type StatementFault, Statements } from './statements.ts'
+import { Story } from './story.ts'
+import { Time, type Timer } from './time.ts'
+
+const START = Date.UTC(2026, 0, 5, 9)
+const HOUR_MS = 3_600_000
+/** When nothing bad happens any more, everything must come to rest within so long. */
+const CALM_MS = 72 * HOUR_MS
+const STEPS_MAX = 60_000
+
+interface Ground {
+  /** A database of its own, as the template has it. */
+  readonly target: { host: string; port: number; user: string; database: string }
+  readonly clientIds: readonly string[]
+  readonly sealer: Sealer
+}
+
+export interface Ran {
+  readonly seed: number
+  readonly steps: number
+  readonly statements: number
+  readonly simulatedMs: number
+  readonly violation: { readonly check: string; readonly detail: string } | null
+  readonly story: Story
+}
+
+/** One run, which follows from its seed and its plan alone. */
+export class World {
+  readonly #random: Random
+  readonly #time = new Time(START)
+  readonly #story: Story
+  readonly #network: Network
+  readonly #provider: SimulatedProvider
+  readonly #shops: readonly Shop[]
+  readonly #nodes: Node[] = []
+  readonly #connections: Connections
+  readonly #statements: Statements
+  readonly #checks: Checks
+  readonly #plan: Plan
+  readonly #ground: Ground
+  readonly #seed: number
+  #endsAt: number
+  #nodeCount = 0
+  #steps = 0
+  #statementFault: StatementFault | null = null
+  #closedUntil = 0
+  #wrong: Violation | null = null
+  /** Whose statements the database still has. */
+  readonly #crashed: { readonly node: Node; readonly random: Random }[] = []
+
+  private constructor(given: {
+    seed: number
+    plan: Plan
+    ground: Ground
+    nodes: number
+    connections: Connections
+  }) {
+    const { seed, plan, ground, nodes, connections } = given
+    this.#seed = seed
+    this.#plan = plan
+    this.#ground = ground
+    this.#random = new Random(`seed ${seed}`)
+    this.#story = new Story(() => this.#time.now)
+    this.#connections = connections
+    this.#statements = new Statements(this.#time, connections)
+    this.#checks = new Checks(connections)
+    this.#network = new Network(this.#time, this.#random.of('network'), this.#story)
+    const time = this.#time
+    const network = this.#network
+    this.#provider = new SimulatedProvider({
+      ...{ time, network, random: this.#random.of('provider') },
+      tell: (provider, message) => {
+        const node = this.#someNode()
+        const body = JSON.stringify({ ...message, at: time.now }, (_key, value) =>
+          typeof value === 'bigint' ? String(value) : value,
+        )
+        return network.ask(
+          {
+            from: 'bank',
+            to: node.name,
+            what: `${message.outcome.outcome} ${message.attemptId.slice(0, 8)}`,
+          },
+          () => node.receive(provider, message, body),
+        )
+      },
+      wrong: (what) => {
+        this.#wrong ??= new Violation('the provider is asked for what there is', what)
+      },
+    })
+    this.#shops = ground.clientIds.map(
+      (clientId, index) =>
+        new Shop(`shop${index + 1}`, clientId, {
+          ...{ time, network, random: this.#random.of(`shop ${index}`) },
+          gateway: () => this.#someNode(),
+        }),
+    )
+    const spans = [
+      ...plan.purchases.map(({ at, payerAt }) => at + payerAt),
+      ...plan.faults.map(({ at, forMs }) => at + forMs),
+    ]
+    this.#endsAt = START + Math.max(0, ...spans) + 60_000
+    enter({ time, random: this.#random.of('ids') })
+    for (let count = 0; count < nodes; count += 1) this.#startNode(count)
+    this.#schedule()
+  }
+
+  static async run(given: { seed: number; plan: Plan; ground: Ground; nodes: number }): Promise<Ran> {
+    const connections = await Connections.open(given.ground.target)
+    try {
+      return await new World({ ...given, connections }).#live()
+    } finally {
+      await connections.close()
+    }
+  }
+
+  async #live(): Promise<Ran> {
+    let violation: Violation | null = null
+    try {
+      while (await this.#step());
+      await this.#checks.atRest(this.#shops, this.#provider)
+    } catch (error) {
+      if (!(error instanceof Violation)) throw error
+      violation = error
+    }
+    return {
+      seed: this.#seed,
+      steps: this.#steps,
+      statements: this.#statements.count,
+      simulatedMs: this.#time.now - START,
+      violation: violation && { check: violation.check, detail: violation.message },
+      story: this.#story,
+    }
+  }
+
+  /** False when everything is at rest. */
+  async #step(): Promise<boolean> {
+    await real.settled()
+    for (const { node, random } of this.#crashed.splice(0)) {
+      await this.#statements.forget(node, () => random.chance(0.5))
+      this.#time.forgetDead()
+    }
+    if (this.#statements.isAnyBlocked) {
+      await this.#statements.lookAtBlocked()
+      await real.settled()
+    }
+    if (this.#wrong) throw this.#wrong
+    if (this.#statements.hasCommitted) {
+      this.#statements.hasCommitted = false
+      await this.#checks.afterStep()
+    }
+    this.#steps += 1
+    if (this.#steps > STEPS_MAX)
+      throw new Violation('everything comes to rest', `after ${STEPS_MAX} steps it has not`)
+    const ready = this.#statements.ready
+    const due = this.#time.due()
+    const choice = this.#random.below(ready.length + due.length)
+    if (ready.length + due.length === 0) return this.#passTime()
+    const statement = ready[choice]
+    if (statement) await this.#send(statement)
+    else this.#fire(due[choice - ready.length] as Timer)
+    return true
+  }
+
+  async #send(statement: Statement): Promise<void> {
+    const fault = this.#statementFault
+    if (fault && statement.owner !== undefined) {
+      this.#statementFault = null
+      this.#story.note(statement.owner.name, `${fault}: ${statement.text.slice(0, 60)}`)
+    }
+    await this.#statements.run(statement, fault ?? undefined)
+  }
+
+  #fire(timer: Timer): void {
+    this.#time.take(timer)
+    timer.run()
+  }
+
+  /** To the next moment at which anything can happen: not to each tick of a node that would find nothing. */
+  async #passTime(): Promise<boolean> {
+    const next = this.#time.nextAt()
+    if (next === null) return this.#statements.isAnyBlocked && this.#waitForLocks()
+    const outside = this.#time.nextOutside()
+    const inDatabase = await this.#nextInDatabase()
+    const moments = [outside, inDatabase].filter(
+      (moment): moment is number => moment !== null && moment > this.#time.now,
+    )
+    const interesting = moments.length > 0 ? Math.min(...moments) : Number.POSITIVE_INFINITY
+    const limit = this.#endsAt + CALM_MS
+    if (interesting > limit && this.#time.now > this.#endsAt && inDatabase !== null && inDatabase > limit)
+      return false
+    if (this.#time.now > limit) return false
+    if (inDatabase !== null && inDatabase <= this.#time.now) this.#time.moveTo(next)
+    else this.#time.moveTo(Math.max(next, Math.min(interesting, limit + 1)))
+    return true
+  }
+
+  async #waitForLocks(): Promise<boolean> {
+    this.#time.moveTo(this.#time.now + 6_000)
+    return true
+  }
+
+  /** When the earliest work in the database is due, or a lease on it ends. */
+  async #nextInDatabase(): Promise<number | null> {
+    const [row] = await this.#connections.look<{ next: Date | null }>(`
+      select min(greatest(due_at, lease_until)) as next from (
+        select due_at, lease_until from agenda
+        union all select due_at, lease_until from notifications where state = 'WAITING'
+        union all select to_timestamp(0), null from ledger_queue
+      ) as waiting`)
+    return row?.next?.getTime() ?? null
+  }
+
+  #someNode(): Node {
+    const alive = this.#nodes.filter(({ isDead }) => !isDead)
+    return this.#random.pick(alive)
+  }
+
+  #startNode(place: number): void {
+    this.#nodeCount += 1
+    const node = new Node(`node${this.#nodeCount}`, {
+      time: this.#time,
+      statements: this.#statements,
+      sealer: this.#ground.sealer,
+      providers: providersOf(this.#provider),
+      poster: { post: (outgoing) => this.#post(outgoing) },
+      onLog: (name, line) => this.#story.note(name, line),
+    })
+    this.#nodes[place] = node
+    node.start()
+  }
+
+  /** A notification on its way to its merchant. */
+  async #post({
+    headers,
+    body,
+  }: {
+    readonly headers: Readonly<Record<string, string>>
+    readonly body: string
+  }) {
+    const shop = this.#shops.find(({ clientId }) => clientId === headers['client-id'])
+    const began = this.#time.now
+    const kind = String(JSON.parse(body).notifyType ?? '')
+    const asking = this.#network.ask(
+      { from: 'gateway', to: shop?.name ?? 'nobody', what: `notify ${kind}` },
+      async () => {
+        if (this.#time.now < this.#closedUntil) throw new Error('closed')
+        shop?.receive(kindOf(kind), body)
+        return 'acknowledged'
+      },
+    )
+    const late = new Promise<'late'>((resolve) => void setTimeout(() => resolve('late'), 10_000))
+    const how = await Promise.race([asking.catch(() => 'refused'), late])
+    const durationMs = this.#time.now - began
+    if (how === 'acknowledged') return { status: 200, body: '{}', failure: null, detail: null, durationMs }
+    const failure = how === 'late' ? ('timed_out' as const) : ('bad_status' as const)
+    return { status: null, body: null, failure, detail: 'simulated', durationMs }
+  }
+
+  #schedule(): void {
+    for (const purchase of this.#plan.purchases) this.#shops[purchase.shop]?.sell(purchase)
+    runOutside(() => {
+      for (const purchase of this.#plan.purchases)
+        this.#time.after(purchase.at + purchase.payerAt, () => this.#payerActs(purchase))
+      for (const fault of this.#plan.faults) this.#time.after(fault.at, () => this.#strike(fault))
+      this.#time.after(this.#endsAt - START, () => this.#calm())
+    })
+  }
+
+  #payerActs({ id, shop, isPaid }: Purchase): void {
+    const clientId = this.#shops[shop]?.clientId
+    const order = this.#provider.undecided.find(
+      (one) => one.clientId === clientId && one.paymentRequestId === `pay-${id}` && one.state === 'OPENED',
+    )
+    if (order) this.#provider.payer(order, isPaid)
+  }
+
+  /** Nothing bad any more: what is broken must mend itself. */
+  #calm(): void {
+    Object.assign(this.#network.weather, { lost: 0, doubled: 0, late: 0 })
+    this.#provider.isForgetful = false
+    for (const node of this.#nodes) node.skewMs = 0
+  }
+
+  #strike({ kind, node: place, forMs, id }: Fault): void {
+    const node = this.#nodes[place]
+    this.#story.note(node?.name ?? 'gateway', `FAULT ${kind} for ${forMs} ms`)
+    const later = (work: () => void) => this.#time.after(forMs, work)
+    const own = this.#random.of(`fault ${id}`)
+    const deeds: Record<Fault['kind'], () => void> = {
+      crash: () => this.#crash(place, forMs, own),
+      freeze: () => {
+        if (node) node.frozenUntil = this.#time.now + forMs
+      },
+      'clock-jumps': () => {
+        if (!node) return
+        node.skewMs = own.between(-5_000, 5_000)
+        later(() => {
+          node.skewMs = 0
+        })
+      },
+      storm: () => {
+        Object.assign(this.#network.weather, { lost: 0.2, doubled: 0.15, late: 0.15 })
+        later(() => void Object.assign(this.#network.weather, { lost: 0, doubled: 0, late: 0 }))
+      },
+      'statement-fails': () => {
+        this.#statementFault = own.pick(['serialization', 'disk-full'])
+      },
+      'statement-lost': () => {
+        this.#statementFault = own.pick(['lost-before', 'lost-after'])
+      },
+      'provider-forgets': () => {
+        this.#provider.isForgetful = true
+        later(() => {
+          this.#provider.isForgetful = false
+        })
+      },
+      'shop-closed': () => {
+        this.#closedUntil = this.#time.now + forMs
+      },
+    }
+    deeds[kind]()
+  }
+
+  #crash(place: number, forMs: number, random: Random): void {
+    const node = this.#nodes[place]
+    if (!node || node.isDead) return
+    node.isDead = true
+    this.#crashed.push({ node, random })
+    if (this.#nodes.every(({ isDead }) => isDead)) this.#startNode(place)
+    else this.#time.after(forMs, () => this.#startNode(place))
+  }
+}
+
+const KINDS: Readonly<Record<string, string>> = { PAYMENT_RESULT: 'notifyPayment' }
+const kindOf = (notifyType: string) => KINDS[notifyType] ?? notifyType
