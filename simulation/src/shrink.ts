@@ -1,7 +1,7 @@
 import type { Plan } from './plan.ts'
 
 /** Runs that a story may cost until it is shown. */
-const RUNS_MAX = 60
+const RUNS_MAX = 40
 
 /**
  * The smallest plan that still fails in the same way: halves, quarters and single members are left out as long as it does.

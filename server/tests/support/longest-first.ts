@@ -5,6 +5,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 const LONGEST: readonly string[] = [
   'storage/statements',
   'operating/attack',
+  'operating/simulate',
   'operating/signer',
   'operating/chain',
   'privacy/privacy',
