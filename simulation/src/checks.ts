@@ -106,7 +106,7 @@ export class Checks {
       throw new Violation('the ledger has what the provider has', `${name}: ${here} here, ${there} there`)
   }
 
-  async #answersWereTrue({ clientId, asked, name }: Shop): Promise<void> {
+  async #answersWereTrue({ clientId, asked, name, notified }: Shop): Promise<void> {
     const payments = await this.#byId(
       'select payment_request_id as id, status from payments where client_id = $1',
       clientId,
@@ -117,8 +117,8 @@ export class Checks {
     )
     for (const { path, requestId, answers } of asked) {
       const final = answers.filter(({ result }) => result.resultStatus !== 'U')
-      // An inquiry tells how things stand, and they go on.
-      if (path === 'payments/inquiryPayment') continue
+      // An inquiry tells how things stand, and a cancel that has failed is tried anew.
+      if (path === 'payments/inquiryPayment' || path === 'payments/cancel') continue
       const codes = new Set(final.map(({ result }) => result.resultCode))
       // What was paid and cancelled since is told as cancelled.
       if (path === 'payments/pay' && payments.get(requestId) === 'CANCELLED')
@@ -127,7 +127,7 @@ export class Checks {
         throw new Violation('answers are stable', `${name} ${path} ${requestId}: ${[...codes]}`)
       const status = path === 'payments/pay' ? payments.get(requestId) : transactions.get(requestId)
       for (const { result } of final)
-        if (!isTrue(path, result, status))
+        if (!isTrue(path, result, status) && !isCorrected(requestId, status, notified))
           throw new Violation(
             'answers are true',
             `${name} ${path} ${requestId}: ${result.resultCode}, it is ${status}`,
@@ -162,6 +162,16 @@ export class Checks {
 
 const resultOf = (body: Readonly<Record<string, unknown>>) =>
   (body.result as { resultStatus?: string } | undefined)?.resultStatus
+
+/** A late copy of a request may be carried out after another was refused: then a notification says so. */
+function isCorrected(requestId: string, status: string | undefined, notified: Shop['notified']): boolean {
+  const expected = status === 'SUCCESS' ? 'S' : 'F'
+  return notified.some(
+    ({ body }) =>
+      (body.refundRequestId === requestId || body.captureRequestId === requestId) &&
+      resultOf(body) === expected,
+  )
+}
 
 /** Whether what a merchant was told for good agrees with how it has ended. */
 function isTrue(path: string, { resultStatus }: Answer['result'], status: string | undefined): boolean {

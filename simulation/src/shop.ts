@@ -6,6 +6,7 @@ import type { Time } from './time.ts'
 
 export const CURRENCY = 'HKD'
 const PREFIX = '/ams/api/v1'
+const NOTIFY_URL = 'https://shop.example/notify'
 const ANSWER_MS_MAX = 20_000
 const TRIES_MAX = 12
 
@@ -88,6 +89,7 @@ export class Shop {
           refundRequestId: `refund-${purchase.id}-${count}`,
           paymentId,
           refundAmount: value(share),
+          refundNotifyUrl: NOTIFY_URL,
         })
       const capture = (share: number) =>
         this.#ask('payments/capture', `capture-${purchase.id}-${count}`, {
@@ -164,6 +166,6 @@ function payRequest({ id, way }: Purchase, amount: object) {
     ...(way === 'manual' && { paymentFactor: { isAuthorization: true, captureMode: 'MANUAL' } }),
     env: { terminalType: 'WEB', clientIp: '203.0.113.9' },
     paymentRedirectUrl: 'https://shop.example/return',
-    paymentNotifyUrl: 'https://shop.example/notify',
+    paymentNotifyUrl: NOTIFY_URL,
   }
 }
