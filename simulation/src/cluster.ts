@@ -12,7 +12,7 @@ import { connect, migrate } from '../../server/dist/storage/index.js'
 import { SIMULATED_NOW } from './connections.ts'
 
 export const TEMPLATE = 'simulation_template'
-const MASTER_KEYS = `simulation:${Buffer.alloc(32, 7).toString('base64')}`
+export const MASTER_KEYS = `simulation:${Buffer.alloc(32, 7).toString('base64')}`
 const OPERATOR = { actor: 'operator simulation', osUser: null, host: null, address: null, traceId: null }
 
 /** What the processes that run seeds are told. */
@@ -22,8 +22,8 @@ export interface SharedGround {
   readonly digestKey: string
 }
 
-export const sealerOf = (digestKey: Buffer) =>
-  new Sealer(new KeyRing(readMasterKeys(MASTER_KEYS, 'MASTER_KEYS')), digestKey)
+const ringOf = () => new KeyRing(readMasterKeys(MASTER_KEYS, 'MASTER_KEYS'))
+export const sealerOf = (digestKey: Buffer) => new Sealer(ringOf(), digestKey)
 
 /** A PostgreSQL for one command, with a template in which the merchants have accounts and nothing has happened yet. */
 export async function startCluster(shops: number): Promise<{ ground: SharedGround; stop(): Promise<void> }> {
@@ -40,9 +40,8 @@ export async function startCluster(shops: number): Promise<{ ground: SharedGroun
   await migrate(target, 'owner')
   const storage = connect(target, () => {})
   const { db } = storage
-  const ring = new KeyRing(readMasterKeys(MASTER_KEYS, 'MASTER_KEYS'))
-  const digestKey = await ensureDigestKey(db, ring)
-  const sealer = new Sealer(ring, digestKey)
+  const digestKey = await ensureDigestKey(db, ringOf())
+  const sealer = sealerOf(digestKey)
   const clock = { now: () => new Date() }
   const trail = new AuditTrail({ db, log, clock, findDigest: keyedBy(sealer) })
   const clientIds: string[] = []

@@ -44,7 +44,7 @@ function summary(ran: readonly RanSeed[], seconds: number): string {
   const sum = (of: (one: RanSeed) => number) => ran.reduce((all, one) => all + of(one), 0)
   const steps = sum((one) => one.steps)
   const hours = sum((one) => one.simulatedMs) / 3_600_000
-  return `${ran.length} worlds, ${steps} steps, ${hours.toFixed(1)} simulated hours in ${seconds.toFixed(1)} s`
+  return `worlds: ${ran.length}, steps: ${steps}, simulated hours: ${hours.toFixed(1)}, in ${seconds.toFixed(1)} s`
 }
 
 /** The story of the smallest plan that fails in the same way. */

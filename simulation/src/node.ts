@@ -17,6 +17,7 @@ import type { Signer } from '../../server/dist/platform/signing/index.js'
 import type { Providers } from '../../server/dist/providers/index.js'
 import { ClientDirectory } from '../../server/dist/registry/clients/index.js'
 import { storageOn } from '../../server/dist/storage/index.js'
+import { MASTER_KEYS } from './cluster.ts'
 import { type Owner, runAs } from './owner.ts'
 import { SimulatedPool, type Statements } from './statements.ts'
 import type { Time } from './time.ts'
@@ -29,7 +30,7 @@ const SETTINGS = readSettings({
   AMSEL_ENVIRONMENT: 'production',
   PUBLIC_URL,
   DATABASE_URL: 'postgres://simulated.example/amsel',
-  MASTER_KEYS: `simulation:${Buffer.alloc(32, 7).toString('base64')}`,
+  MASTER_KEYS,
 })
 
 /** Signatures are another test's affair: they take a thread, and a thread its own time. */

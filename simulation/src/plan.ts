@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../server/dist/domain/index.js'
 import type { Random } from './random.ts'
 import type { Deed, Purchase, Way } from './shop.ts'
 
@@ -25,7 +26,6 @@ export interface Plan {
   readonly faults: readonly Fault[]
 }
 
-const MINUTE_MS = 60_000
 const FAULTS: readonly FaultKind[] = [
   'crash',
   'freeze',

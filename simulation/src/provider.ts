@@ -11,7 +11,6 @@ type State = 'OPENED' | 'PENDING' | 'SUCCESS' | 'FAIL'
 interface Order {
   readonly key: string
   readonly clientId: string
-  readonly paymentId: string
   /** The merchant's name for the payment. */
   readonly paymentRequestId: string | undefined
   readonly kind: Attempt['kind']
@@ -20,8 +19,6 @@ interface Order {
   /** Of a charge that only holds the money, until it is captured. */
   readonly isAuthorization: boolean
   state: State
-  /** The moment from which the state holds. */
-  since: number
 }
 
 interface ProviderMessage {
@@ -58,7 +55,6 @@ export class SimulatedProvider implements Provider {
   readonly #surroundings: Surroundings
   /** Answers an inquiry as if it had never heard of the key. */
   isForgetful = false
-  isHonest = true
 
   constructor(surroundings: Surroundings) {
     this.#surroundings = surroundings
@@ -122,7 +118,7 @@ export class SimulatedProvider implements Provider {
 
   #take(attempt: Attempt, { paymentRequestId, chargeKey, isPage, isAuthorization }: Asked): ProviderOutcome {
     const { random, wrong } = this.#surroundings
-    const { attemptId: key, clientId, paymentId, kind, amount } = attempt
+    const { attemptId: key, clientId, kind, amount } = attempt
     if (this.#abandoned.has(key)) return FAILED
     const known = this.orders.get(key)
     if (known) {
@@ -131,7 +127,7 @@ export class SimulatedProvider implements Provider {
     }
     const fate = random.of(key)
     const order: Order = {
-      ...{ key, clientId, paymentId, paymentRequestId, kind, amount, chargeKey, isAuthorization },
+      ...{ key, clientId, paymentRequestId, kind, amount, chargeKey, isAuthorization },
       state:
         kind === 'CHARGE' && isPage
           ? 'OPENED'
@@ -140,7 +136,6 @@ export class SimulatedProvider implements Provider {
             : fate.chance(0.12)
               ? 'FAIL'
               : 'SUCCESS',
-      since: this.#surroundings.time.now,
     }
     if (kind !== 'CHARGE') this.#requireCover(order)
     this.orders.set(key, order)
@@ -173,7 +168,6 @@ export class SimulatedProvider implements Provider {
 
   #decide(order: Order, state: 'SUCCESS' | 'FAIL'): void {
     order.state = state
-    order.since = this.#surroundings.time.now
     const message = { clientId: order.clientId, attemptId: order.key, outcome: outcomeOf(order) }
     runOutside(() => this.#tell(message, TELL_TIMES_MAX))
   }

@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS } from '../../server/dist/domain/index.js'
 import type { Sealer } from '../../server/dist/platform/sealing/index.js'
 import { Checks, Violation } from './checks.ts'
 import { Connections } from './connections.ts'
@@ -14,10 +15,13 @@ import { Story } from './story.ts'
 import { Time, type Timer } from './time.ts'
 
 const START = Date.UTC(2026, 0, 5, 9)
-const HOUR_MS = 3_600_000
 /** When nothing bad happens any more, everything must come to rest within so long. */
 const CALM_MS = 72 * HOUR_MS
-const STEPS_MAX = 60_000
+/** Beyond this the world goes in circles: so much at least, and so much for each minute that is planned. */
+const STEPS_MIN = 60_000
+const STEPS_A_MINUTE = 5_000
+/** Longer than any statement may wait for a lock. */
+const LOCK_MS = 6_000
 
 interface Ground {
   /** A database of its own, as the template has it. */
@@ -50,7 +54,7 @@ export class World {
   readonly #plan: Plan
   readonly #ground: Ground
   readonly #seed: number
-  #endsAt: number
+  readonly #endsAt: number
   #nodeCount = 0
   #steps = 0
   #statementFault: StatementFault | null = null
@@ -160,8 +164,9 @@ export class World {
       await this.#checks.afterStep()
     }
     this.#steps += 1
-    if (this.#steps > STEPS_MAX)
-      throw new Violation('everything comes to rest', `after ${STEPS_MAX} steps it has not`)
+    const stepsMax = STEPS_MIN + ((this.#endsAt - START) / MINUTE_MS) * STEPS_A_MINUTE
+    if (this.#steps > stepsMax)
+      throw new Violation('everything comes to rest', `after ${this.#steps} steps it has not`)
     const ready = this.#statements.ready
     const due = this.#time.due()
     const choice = this.#random.below(ready.length + due.length)
@@ -174,7 +179,7 @@ export class World {
 
   async #send(statement: Statement): Promise<void> {
     const fault = this.#statementFault
-    if (fault && statement.owner !== undefined) {
+    if (fault) {
       this.#statementFault = null
       this.#story.note(statement.owner.name, `${fault}: ${statement.text.slice(0, 60)}`)
     }
@@ -189,7 +194,10 @@ export class World {
   /** To the next moment at which anything can happen: not to each tick of a node that would find nothing. */
   async #passTime(): Promise<boolean> {
     const next = this.#time.nextAt()
-    if (next === null) return this.#statements.isAnyBlocked && this.#waitForLocks()
+    if (next === null) {
+      this.#time.moveTo(this.#time.now + LOCK_MS)
+      return this.#statements.isAnyBlocked
+    }
     const outside = this.#time.nextOutside()
     const inDatabase = await this.#nextInDatabase()
     const moments = [outside, inDatabase].filter(
@@ -202,11 +210,6 @@ export class World {
     if (this.#time.now > limit) return false
     if (inDatabase !== null && inDatabase <= this.#time.now) this.#time.moveTo(next)
     else this.#time.moveTo(Math.max(next, Math.min(interesting, limit + 1)))
-    return true
-  }
-
-  async #waitForLocks(): Promise<boolean> {
-    this.#time.moveTo(this.#time.now + 6_000)
     return true
   }
 
