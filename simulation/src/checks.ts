@@ -18,6 +18,7 @@ export class Violation extends Error {
 
 /** Sums that trust none of the gateway's own, what is beyond an amount, and how everything stands: in one look. */
 const LOOK = `
+  select json_agg(json_build_array(of, id, state)) as rows from (
   select 'balance' as of, concat_ws(' ', client_id, holder, kind, provider, currency) as id,
     sum(moved) || ' moved, ' || sum(held) || ' held' as state from (
     select client_id, credit_holder as holder, credit_kind as kind,
@@ -41,7 +42,8 @@ const LOOK = `
   group by t.client_id, t.payment_id, p.amount_minor having sum(t.amount_minor) > p.amount_minor
   union all select 'payment', payment_id, status from payments
   union all select 'attempt', attempt_id, state from attempts
-  union all select 'transaction', transaction_id, status from payment_transactions`
+  union all select 'transaction', transaction_id, status from payment_transactions
+  ) as looked`
 
 const NEXT: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   payment: NEXT_STATUSES,
@@ -49,11 +51,7 @@ const NEXT: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>
   transaction: NEXT_TRANSACTION_STATUSES,
 }
 
-interface StateRow {
-  readonly of: string
-  readonly id: string
-  readonly state: string
-}
+type StateRow = readonly [of: string, id: string, state: string]
 
 /** Looks at the database from outside, after each step that has committed something. */
 export class Checks {
@@ -65,7 +63,8 @@ export class Checks {
   }
 
   async afterStep(): Promise<void> {
-    for (const { of, id, state } of await this.#connections.look<StateRow>(LOOK)) {
+    const [looked] = await this.#connections.look<{ rows: StateRow[] | null }>(LOOK)
+    for (const [of, id, state] of looked?.rows ?? []) {
       if (of === 'balance') throw new Violation('balances are the sums of transfers', `${id}: ${state}`)
       if (of === 'beyond') throw new Violation('nothing beyond the amount is moved', `${id}: ${state}`)
       const key = `${of} ${id}`

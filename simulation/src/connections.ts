@@ -66,6 +66,13 @@ export const SIMULATED_NOW = `
     return to_timestamp(current_setting('simulated.now')::float8);
   grant usage on schema simulated to public`
 
+const NEXT_DUE = `
+  select min(greatest(due_at, lease_until)) as next from (
+    select due_at, lease_until from agenda
+    union all select due_at, lease_until from notifications where state = 'WAITING'
+    union all select to_timestamp(0), null from ledger_queue
+  ) as waiting`
+
 /** The connections of one run, each free or in use. */
 export class Connections {
   readonly #target: ConnectionTarget
@@ -80,7 +87,9 @@ export class Connections {
   }
 
   static async open(target: ConnectionTarget): Promise<Connections> {
-    return new Connections(target, await Connection.open(target))
+    const control = await Connection.open(target)
+    await control.query('set session_replication_role = replica', 0)
+    return new Connections(target, control)
   }
 
   async take(): Promise<Connection> {
@@ -95,10 +104,28 @@ export class Connections {
     this.#free.push(connection)
   }
 
+  /** Whether nothing is under way, and nobody is in a transaction. */
+  get areFree(): boolean {
+    return this.#free.length === this.#all.length - 1
+  }
+
+  /** Without triggers and references, from outside; returns how many rows each has changed. */
+  async runAll(statements: readonly string[]): Promise<number[]> {
+    if (statements.length === 0) return []
+    const ran = await this.#control.query(statements.join('; '), 0)
+    return [ran].flat().map(({ rowCount }) => rowCount ?? 0)
+  }
+
   /** Beside all nodes, for those who look from outside. */
   async look<Row>(text: string, values: unknown[] = []): Promise<Row[]> {
     const { rows } = await this.#control.query({ name: nameOf(text), text, values }, 0)
     return rows as Row[]
+  }
+
+  /** When the earliest work in the database is due, or a lease on it ends. */
+  async nextDue(): Promise<number> {
+    const [row] = await this.look<{ next: Date | null }>(NEXT_DUE)
+    return row?.next?.getTime() ?? Number.POSITIVE_INFINITY
   }
 
   /** Waits until the statement has ended, or certainly waits for a lock that another session holds. */

@@ -1,4 +1,5 @@
-import { runAll, type SharedGround, sealerOf, TEMPLATE } from './cluster.ts'
+import { type SharedGround, sealerOf } from './cluster.ts'
+import { WorldDatabase } from './database.ts'
 import { type Plan, planOf, type Size } from './plan.ts'
 import { Random } from './random.ts'
 import { type Ran, World } from './world.ts'
@@ -12,20 +13,20 @@ export interface SeedGiven {
 
 export const planOfSeed = ({ seed, size }: SeedGiven): Plan => planOf(new Random(`plan ${seed}`), size)
 
-/** In a database of its own, which is gone afterwards. */
+let database: WorldDatabase | null = null
+
+/** In the database of this process, which is as new. */
 export async function runSeed(ground: SharedGround, given: SeedGiven): Promise<Ran> {
   const { seed, size, plan = planOfSeed(given) } = given
-  const database = `simulation_${process.pid}`
-  await runAll(ground.connection, [
-    `drop database if exists ${database}`,
-    `create database ${database} template ${TEMPLATE} strategy file_copy`,
-  ])
-  return World.run({
-    ...{ seed, plan, nodes: size.nodes },
-    ground: {
-      target: { ...ground.connection, database },
-      clientIds: ground.clientIds,
-      sealer: sealerOf(Buffer.from(ground.digestKey, 'base64')),
-    },
-  })
+  const fresh = await freshDatabase(ground)
+  const world = { seed, plan, nodes: size.nodes, connections: fresh.connections }
+  const sealer = sealerOf(Buffer.from(ground.digestKey, 'base64'))
+  return World.run({ ...world, ground: { clientIds: ground.clientIds, sealer } })
+}
+
+async function freshDatabase(ground: SharedGround): Promise<WorldDatabase> {
+  if (database && (await database.reset())) return database
+  await database?.close()
+  database = await WorldDatabase.create(ground)
+  return database
 }

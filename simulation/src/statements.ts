@@ -31,6 +31,11 @@ const END = /^\s*(commit|rollback)\s*;?\s*$/i
 const COMMITS = /^\s*commit/i
 const READS = /^\s*(select|set|show)\b(?!.*\bfor (no key )?(update|share)\b)/is
 
+/** What a tick asks: whether there is anything to do. */
+const LOOKS_FOR_WORK =
+  /^\s*select "?client_id"?(, "offset_ms")? from "?(agenda|notifications|client_clocks|ledger_queue)\b/
+const LISTS_DUE = /\bfrom (agenda|notifications)\b/
+
 interface Blocked {
   readonly statement: Statement
   readonly connection: Connection
@@ -45,6 +50,10 @@ export class Statements {
   readonly #waiting: Statement[] = []
   readonly #blocked: Blocked[] = []
   readonly #inTransaction = new Set<Session>()
+  /** What ticks have asked since the last commit: until the next one the answers are the same. */
+  readonly #known = new Map<string, pg.QueryResult>()
+  /** Nothing in the database is due before, as long as nothing is committed. */
+  #quietUntil: number | null = null
   /** Whether something was committed since the last look. */
   hasCommitted = false
   count = 0
@@ -64,6 +73,21 @@ export class Statements {
 
   add(statement: Statement): void {
     this.#waiting.push(statement)
+  }
+
+  /** When the earliest work in the database is due, or a lease on it ends: asked once after each commit. */
+  async nextDue(): Promise<number> {
+    this.#quietUntil ??= await this.#connections.nextDue()
+    return this.#quietUntil
+  }
+
+  /** The answer to a tick that looks for work, where it is known without asking. It is no step then: it changes nothing. */
+  known(session: Session, given: string | pg.QueryConfig): pg.QueryResult | null {
+    if (typeof given === 'string' || session.hasWritten || !LOOKS_FOR_WORK.test(given.text)) return null
+    if (!LISTS_DUE.test(given.text)) return this.#known.get(keyOf(given)) ?? null
+    const [now] = given.values ?? []
+    const isQuiet = now instanceof Date && this.#quietUntil !== null && now.getTime() < this.#quietUntil
+    return isQuiet ? NOTHING : null
   }
 
   /** Runs one of those that are ready, as far as it gets. */
@@ -101,6 +125,7 @@ export class Statements {
     try {
       const result = await running
       this.#noteEnd(statement, connection, !statement.session.isInTransaction)
+      this.#learn(statement, result as pg.QueryResult)
       statement.answer(result as pg.QueryResult)
     } catch (error) {
       statement.session.hasFailed = true
@@ -109,11 +134,22 @@ export class Statements {
     }
   }
 
+  #learn({ query, session }: Statement, result: pg.QueryResult): void {
+    if (typeof query === 'string' || session.hasWritten || !LOOKS_FOR_WORK.test(query.text)) return
+    if (result.rows.length === 0) this.#known.set(keyOf(query), result)
+  }
+
   #noteEnd({ session, text }: Statement, connection: Connection, isOwn: boolean): void {
     if (!READS.test(text) && !END.test(text)) session.hasWritten = true
-    if (session.hasWritten && (isOwn || COMMITS.test(text))) this.hasCommitted = true
+    if (session.hasWritten && (isOwn || COMMITS.test(text))) this.#noteCommit()
     if (END.test(text)) this.#leave(session)
     if (session.connection === null) this.#connections.release(connection)
+  }
+
+  #noteCommit(): void {
+    this.hasCommitted = true
+    this.#known.clear()
+    this.#quietUntil = null
   }
 
   /** What has only read is over without a step of its own: nobody can see that. */
@@ -177,6 +213,8 @@ export class Statements {
   }
 }
 
+const keyOf = ({ text, values }: pg.QueryConfig) => `${text} ${JSON.stringify(values)}`
+
 /** The same, with nobody to learn of it. */
 function silenced(statement: Statement, waiting: Statement[]): Statement {
   const silent = { ...statement, answer: () => {}, fail: () => {} }
@@ -234,6 +272,8 @@ class Session {
         this.#statements.endReading(this)
         return NOTHING
       }
+      const known = this.#statements.known(this, given)
+      if (known) return known
     }
     return new Promise((answer, fail) =>
       this.#statements.add({ session: this, owner: this.owner, text, query: given, answer, fail }),

@@ -24,8 +24,6 @@ const STEPS_A_MINUTE = 5_000
 const LOCK_MS = 6_000
 
 interface Ground {
-  /** A database of its own, as the template has it. */
-  readonly target: { host: string; port: number; user: string; database: string }
   readonly clientIds: readonly string[]
   readonly sealer: Sealer
 }
@@ -48,7 +46,6 @@ export class World {
   readonly #provider: SimulatedProvider
   readonly #shops: readonly Shop[]
   readonly #nodes: Node[] = []
-  readonly #connections: Connections
   readonly #statements: Statements
   readonly #checks: Checks
   readonly #plan: Plan
@@ -76,7 +73,6 @@ export class World {
     this.#ground = ground
     this.#random = new Random(`seed ${seed}`)
     this.#story = new Story(() => this.#time.now)
-    this.#connections = connections
     this.#statements = new Statements(this.#time, connections)
     this.#checks = new Checks(connections)
     this.#network = new Network(this.#time, this.#random.of('network'), this.#story)
@@ -119,13 +115,14 @@ export class World {
     this.#schedule()
   }
 
-  static async run(given: { seed: number; plan: Plan; ground: Ground; nodes: number }): Promise<Ran> {
-    const connections = await Connections.open(given.ground.target)
-    try {
-      return await new World({ ...given, connections }).#live()
-    } finally {
-      await connections.close()
-    }
+  static run(given: {
+    seed: number
+    plan: Plan
+    ground: Ground
+    nodes: number
+    connections: Connections
+  }): Promise<Ran> {
+    return new World(given).#live()
   }
 
   async #live(): Promise<Ran> {
@@ -198,30 +195,12 @@ export class World {
       this.#time.moveTo(this.#time.now + LOCK_MS)
       return this.#statements.isAnyBlocked
     }
-    const outside = this.#time.nextOutside()
-    const inDatabase = await this.#nextInDatabase()
-    const moments = [outside, inDatabase].filter(
-      (moment): moment is number => moment !== null && moment > this.#time.now,
-    )
-    const interesting = moments.length > 0 ? Math.min(...moments) : Number.POSITIVE_INFINITY
-    const limit = this.#endsAt + CALM_MS
-    if (interesting > limit && this.#time.now > this.#endsAt && inDatabase !== null && inDatabase > limit)
-      return false
-    if (this.#time.now > limit) return false
-    if (inDatabase !== null && inDatabase <= this.#time.now) this.#time.moveTo(next)
-    else this.#time.moveTo(Math.max(next, Math.min(interesting, limit + 1)))
+    const inDatabase = await this.#statements.nextDue()
+    const outside = this.#time.nextOutside() ?? Number.POSITIVE_INFINITY
+    const interesting = Math.min(outside, inDatabase)
+    if (this.#time.now > this.#endsAt && interesting > this.#endsAt + CALM_MS) return false
+    this.#time.moveTo(Math.max(next, interesting))
     return true
-  }
-
-  /** When the earliest work in the database is due, or a lease on it ends. */
-  async #nextInDatabase(): Promise<number | null> {
-    const [row] = await this.#connections.look<{ next: Date | null }>(`
-      select min(greatest(due_at, lease_until)) as next from (
-        select due_at, lease_until from agenda
-        union all select due_at, lease_until from notifications where state = 'WAITING'
-        union all select to_timestamp(0), null from ledger_queue
-      ) as waiting`)
-    return row?.next?.getTime() ?? null
   }
 
   #someNode(): Node {
