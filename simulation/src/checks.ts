@@ -1,10 +1,13 @@
 import {
+  CONTRADICTED_STATUSES,
+  CONTRADICTED_TRANSACTION_STATUSES,
   NEXT_ATTEMPT_STATES,
+  NEXT_DISPUTE_STATES,
   NEXT_STATUSES,
   NEXT_TRANSACTION_STATUSES,
 } from '../../server/dist/domain/index.js'
 import type { Connections } from './connections.ts'
-import type { SimulatedProvider } from './provider.ts'
+import { moneyOf, type Order, type SimulatedProvider } from './provider.ts'
 import { type Answer, CURRENCY, type Shop } from './shop.ts'
 
 /** What must never be. */
@@ -16,9 +19,17 @@ export class Violation extends Error {
   }
 }
 
+/** The earliest work in the database, or the end of a lease on it. */
+const NEXT_DUE = `
+  select min(greatest(due_at, lease_until)) as next from (
+    select due_at, lease_until from agenda
+    union all select due_at, lease_until from notifications where state = 'WAITING'
+    union all select to_timestamp(0), null from ledger_queue
+  ) as waiting`
+
 /** Sums that trust none of the gateway's own, what is beyond an amount, and how everything stands: in one look. */
 const LOOK = `
-  select json_agg(json_build_array(of, id, state)) as rows from (
+  select (${NEXT_DUE}) as next, json_agg(json_build_array(of, id, state)) as rows from (
   select 'balance' as of, concat_ws(' ', client_id, holder, kind, provider, currency) as id,
     sum(moved) || ' moved, ' || sum(held) || ' held' as state from (
     select client_id, credit_holder as holder, credit_kind as kind,
@@ -43,12 +54,28 @@ const LOOK = `
   union all select 'payment', payment_id, status from payments
   union all select 'attempt', attempt_id, state from attempts
   union all select 'transaction', transaction_id, status from payment_transactions
+  union all select 'dispute', dispute_id, state from disputes
   ) as looked`
 
-const NEXT: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+type Steps = Readonly<Record<string, readonly string[]>>
+
+const NEXT: Readonly<Record<string, Steps>> = {
   payment: NEXT_STATUSES,
   attempt: NEXT_ATTEMPT_STATES,
   transaction: NEXT_TRANSACTION_STATUSES,
+  dispute: NEXT_DISPUTE_STATES,
+}
+
+/** Where a provider takes back what it has said. */
+const CONTRADICTED: Readonly<Record<string, Steps>> = {
+  payment: CONTRADICTED_STATUSES,
+  attempt: { FAILED: ['SUCCEEDED'], SUCCEEDED: ['RETRACTED'] },
+  transaction: CONTRADICTED_TRANSACTION_STATUSES,
+}
+
+interface Looked {
+  readonly next: Date | null
+  readonly rows?: StateRow[] | null
 }
 
 type StateRow = readonly [of: string, id: string, state: string]
@@ -62,25 +89,31 @@ export class Checks {
     this.#connections = connections
   }
 
-  async afterStep(): Promise<void> {
-    const [looked] = await this.#connections.look<{ rows: StateRow[] | null }>(LOOK)
+  /** Returns when the earliest work in the database is due. */
+  async afterCommit(what: 'money' | 'work'): Promise<number> {
+    const [looked] = await this.#connections.look<Looked>(what === 'money' ? LOOK : NEXT_DUE)
     for (const [of, id, state] of looked?.rows ?? []) {
       if (of === 'balance') throw new Violation('balances are the sums of transfers', `${id}: ${state}`)
       if (of === 'beyond') throw new Violation('nothing beyond the amount is moved', `${id}: ${state}`)
       const key = `${of} ${id}`
       const before = this.#states.get(key)
-      if (before !== undefined && before !== state && !NEXT[of]?.[before]?.includes(state))
+      const next =
+        before === undefined ? [] : [NEXT, CONTRADICTED].flatMap((steps) => steps[of]?.[before] ?? [])
+      if (before !== undefined && before !== state && !next.includes(state))
         throw new Violation('states follow their tables', `${key} went from ${before} to ${state}`)
       this.#states.set(key, state)
     }
+    return looked?.next?.getTime() ?? Number.POSITIVE_INFINITY
   }
 
   /** When everything has come to rest. */
-  async atRest(shops: readonly Shop[], provider: SimulatedProvider): Promise<void> {
+  async atRest(shops: readonly Shop[], accounts: readonly SimulatedProvider[]): Promise<void> {
     await this.#nothingIsStuck()
+    const orders = accounts.flatMap((account) => [...account.orders.values()])
     for (const shop of shops) {
-      await this.#moneyIsWhereTheProviderHasIt(shop, provider)
-      await this.#answersWereTrue(shop)
+      const differing = await this.#differencesAreKnown(shop, orders)
+      for (const account of accounts) await this.#moneyIsWhereTheProviderHasIt(shop, account, differing)
+      await this.#answersWereTrue(shop, orders)
       await this.#endsWereNotified(shop)
     }
   }
@@ -93,19 +126,58 @@ export class Checks {
     if (stuck.length > 0) throw new Violation('nothing is stuck', JSON.stringify(stuck))
   }
 
-  async #moneyIsWhereTheProviderHasIt({ clientId, name }: Shop, provider: SimulatedProvider): Promise<void> {
+  /** Orders about which the ledger and the provider disagree. Each waits for a person, who can see it. */
+  async #differencesAreKnown({ clientId, name }: Shop, orders: readonly Order[]): Promise<Order[]> {
+    const attempts = await this.#byId(
+      'select attempt_id as id, state as status from attempts where client_id = $1',
+      clientId,
+    )
+    const known = await this.#byId(
+      `select attempt_id as id, what as status from provider_differences where client_id = $1 and state = 'OPEN'`,
+      clientId,
+    )
+    const differing = orders.filter((order) => {
+      if (order.clientId !== clientId || moneyOf(order) === 0n) return false
+      return (attempts.get(order.key) === 'SUCCEEDED') !== (order.state === 'SUCCESS')
+    })
+    for (const { key, state } of differing)
+      if (!known.has(key))
+        throw new Violation(
+          'what differs waits for a person',
+          `${name}: ${key} is ${state} there, ${attempts.get(key)} here, and nobody is told`,
+        )
+    return differing
+  }
+
+  async #moneyIsWhereTheProviderHasIt(
+    { clientId, name }: Shop,
+    account: SimulatedProvider,
+    differing: readonly Order[],
+  ): Promise<void> {
     const [row] = await this.#connections.look<{ held: string | null }>(
       `select sum(case when debit_kind = 'provider' then amount_minor else 0 end
                 - case when credit_kind = 'provider' then amount_minor else 0 end)::text as held
-       from transfers where client_id = $1`,
-      [clientId],
+       from transfers where client_id = $1 and provider = $2`,
+      [clientId, account.name],
     )
-    const [here, there] = [BigInt(row?.held ?? 0), provider.held(clientId, CURRENCY)]
+    let there = account.held(clientId, CURRENCY)
+    for (const order of differing)
+      if (account.orders.get(order.key) === order)
+        there -= order.state === 'SUCCESS' ? moneyOf(order) : -moneyOf(order)
+    const here = BigInt(row?.held ?? 0)
     if (here !== there)
-      throw new Violation('the ledger has what the provider has', `${name}: ${here} here, ${there} there`)
+      throw new Violation(
+        'the ledger has what the provider has',
+        `${name} at ${account.name}: ${here} here, ${there} there`,
+      )
   }
 
-  async #answersWereTrue({ clientId, asked, name, notified }: Shop): Promise<void> {
+  async #answersWereTrue({ clientId, asked, name, notified }: Shop, orders: readonly Order[]): Promise<void> {
+    const contradicted = new Set(
+      orders.flatMap((order) =>
+        order.isContradicted && order.clientId === clientId ? [order.paymentRequestId] : [],
+      ),
+    )
     const payments = await this.#byId(
       'select payment_request_id as id, status from payments where client_id = $1',
       clientId,
@@ -114,16 +186,17 @@ export class Checks {
       'select request_id as id, status from payment_transactions where client_id = $1',
       clientId,
     )
-    for (const { path, requestId, answers } of asked) {
+    for (const { path, requestId, request, answers } of asked) {
       const final = answers.filter(({ result }) => result.resultStatus !== 'U')
       // An inquiry tells how things stand, and a cancel that has failed is tried anew.
-      if (path === 'payments/inquiryPayment' || path === 'payments/cancel') continue
-      const codes = new Set(final.map(({ result }) => result.resultCode))
-      // What was paid and cancelled since is told as cancelled.
-      if (path === 'payments/pay' && payments.get(requestId) === 'CANCELLED')
-        codes.delete('ORDER_IS_CANCELED')
-      if (codes.size > 1)
-        throw new Violation('answers are stable', `${name} ${path} ${requestId}: ${[...codes]}`)
+      if (path !== 'payments/pay' && path !== 'payments/refund' && path !== 'payments/capture') continue
+      // A code to scan is a success by itself.
+      if (JSON.stringify(request).includes('OrderCode')) continue
+      // Of what a provider takes back, notifications tell.
+      if (contradicted.has(`pay-${requestId.split('-')[1]}`)) continue
+      const codes = [...new Set(final.map(({ result }) => result.resultCode))]
+      if (!areStable(path, codes, payments.get(requestId)))
+        throw new Violation('answers are stable', `${name} ${path} ${requestId}: ${codes}`)
       const status = path === 'payments/pay' ? payments.get(requestId) : transactions.get(requestId)
       for (const { result } of final)
         if (!isTrue(path, result, status) && !isCorrected(requestId, status, notified))
@@ -170,6 +243,15 @@ function isCorrected(requestId: string, status: string | undefined, notified: Sh
       (body.refundRequestId === requestId || body.captureRequestId === requestId) &&
       resultOf(body) === expected,
   )
+}
+
+/** Whether the different answers to one request, in their order, may follow each other. */
+function areStable(path: string, codes: readonly string[], status: string | undefined): boolean {
+  // What was paid and cancelled since is told as cancelled.
+  if (path === 'payments/pay')
+    return codes.filter((code) => status !== 'CANCELLED' || code !== 'ORDER_IS_CANCELED').length <= 1
+  // What was refused without being begun is looked at anew.
+  return !codes.includes('SUCCESS') || codes.at(-1) === 'SUCCESS'
 }
 
 /** Whether what a merchant was told for good agrees with how it has ended. */

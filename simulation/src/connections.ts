@@ -66,13 +66,6 @@ export const SIMULATED_NOW = `
     return to_timestamp(current_setting('simulated.now')::float8);
   grant usage on schema simulated to public`
 
-const NEXT_DUE = `
-  select min(greatest(due_at, lease_until)) as next from (
-    select due_at, lease_until from agenda
-    union all select due_at, lease_until from notifications where state = 'WAITING'
-    union all select to_timestamp(0), null from ledger_queue
-  ) as waiting`
-
 /** The connections of one run, each free or in use. */
 export class Connections {
   readonly #target: ConnectionTarget
@@ -120,12 +113,6 @@ export class Connections {
   async look<Row>(text: string, values: unknown[] = []): Promise<Row[]> {
     const { rows } = await this.#control.query({ name: nameOf(text), text, values }, 0)
     return rows as Row[]
-  }
-
-  /** When the earliest work in the database is due, or a lease on it ends. */
-  async nextDue(): Promise<number> {
-    const [row] = await this.look<{ next: Date | null }>(NEXT_DUE)
-    return row?.next?.getTime() ?? Number.POSITIVE_INFINITY
   }
 
   /** Waits until the statement has ended, or certainly waits for a lock that another session holds. */

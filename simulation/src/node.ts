@@ -1,9 +1,12 @@
 import type { Logger } from 'pino'
-import { type Clock, gatewayActor, type ProviderOutcome } from '../../server/dist/domain/index.js'
+import { type Clock, gatewayActor, payerActor } from '../../server/dist/domain/index.js'
 import {
+  askNow,
   BalanceRollUp,
+  chooseInSession,
   eventName,
   type MoneyDeps,
+  receiveDispute,
   receiveOutcome,
 } from '../../server/dist/engine/money/index.js'
 import { Deliverer, type Poster } from '../../server/dist/engine/notifications/index.js'
@@ -14,11 +17,13 @@ import { assembleEngine, makeLinks } from '../../server/dist/main/wiring/engine.
 import { readSettings } from '../../server/dist/platform/config/index.js'
 import type { Sealer } from '../../server/dist/platform/sealing/index.js'
 import type { Signer } from '../../server/dist/platform/signing/index.js'
-import type { Providers } from '../../server/dist/providers/index.js'
-import { ClientDirectory } from '../../server/dist/registry/clients/index.js'
+import type { Provider } from '../../server/dist/providers/index.js'
+import { ClientDirectory, type KnownClient } from '../../server/dist/registry/clients/index.js'
 import { storageOn } from '../../server/dist/storage/index.js'
+import { accountsOf } from './accounts.ts'
 import { MASTER_KEYS } from './cluster.ts'
 import { type Owner, runAs } from './owner.ts'
+import type { ProviderMessage } from './provider.ts'
 import { SimulatedPool, type Statements } from './statements.ts'
 import type { Time } from './time.ts'
 
@@ -44,7 +49,7 @@ interface NodeSurroundings {
   readonly time: Time
   readonly statements: Statements
   readonly sealer: Sealer
-  readonly providers: Providers
+  readonly providers: readonly Provider[]
   readonly poster: Pick<Poster, 'post'>
   readonly onLog: (node: string, line: string) => void
 }
@@ -87,7 +92,8 @@ export class Node implements Owner {
     })
     this.#money = assembleEngine(
       {
-        ...{ settings: SETTINGS, log, clock, storage, sealer, clients, providers },
+        ...{ settings: SETTINGS, log, clock, storage, sealer, clients },
+        providers: accountsOf(providers, clock),
         providerDeadlineMs: PROVIDER_DEADLINE_MS,
         publicUrl: PUBLIC_URL,
         hold: { since: null, isFresh: false },
@@ -134,26 +140,39 @@ export class Node implements Owner {
   }
 
   /** A merchant's call; null where it is cut off. */
-  async call(clientId: string, path: string, body: string): Promise<string | null> {
-    return runAs(this, async () => {
-      const client = await this.#clients.find(clientId)
-      if (!client) throw new Error(`the client ${clientId} is not known`)
-      return this.#door.askFor(client, path, body)
-    })
+  call(clientId: string, path: string, body: string): Promise<string | null> {
+    return this.#for(clientId, (client) => this.#door.askFor(client, path, body))
+  }
+
+  /** A payer chooses a method at the checkout. */
+  async choose(clientId: string, paymentSessionId: string, method: string): Promise<void> {
+    await this.#for(clientId, (client) =>
+      chooseInSession(this.#money, payerActor(client), paymentSessionId, { method }),
+    )
+  }
+
+  /** An operator wants to know at once. */
+  async askNow(clientId: string, paymentId: string): Promise<void> {
+    await this.#for(clientId, (client) => askNow(this.#money, gatewayActor(client), { paymentId }))
   }
 
   /** A provider's message. It is acknowledged when this ends. */
-  async receive(
-    provider: string,
-    message: { readonly clientId: string; readonly attemptId: string; readonly outcome: ProviderOutcome },
-    body: string,
-  ): Promise<void> {
-    await runAs(this, async () => {
-      const client = await this.#clients.find(message.clientId)
-      if (!client) throw new Error(`the client ${message.clientId} is not known`)
-      const eventId = eventName(provider, Buffer.from(body))
-      const { attemptId, outcome } = message
-      await receiveOutcome(this.#money, gatewayActor(client), { provider, eventId, attemptId, outcome })
+  async receive(provider: string, message: ProviderMessage, body: string): Promise<void> {
+    const { clientId, attemptId, outcome, dispute: reported } = message
+    const eventId = eventName(provider, Buffer.from(body))
+    const event = { provider, eventId, attemptId }
+    await this.#for(clientId, async (client) => {
+      const actor = gatewayActor(client)
+      if (reported) await receiveDispute(this.#money, actor, { ...event, reported })
+      else await receiveOutcome(this.#money, actor, { ...event, outcome: outcome ?? null })
+    })
+  }
+
+  #for<T>(clientId: string, work: (client: KnownClient) => Promise<T>): Promise<T> {
+    return runAs(this, async () => {
+      const client = await this.#clients.find(clientId)
+      if (!client) throw new Error(`the client ${clientId} is not known`)
+      return work(client)
     })
   }
 }

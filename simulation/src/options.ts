@@ -18,8 +18,8 @@ export interface Options {
 const MINUTES_AN_HOUR = 60
 /** In a world without a length of its own. */
 const BUSY_MINUTES = 0.1
-const PURCHASES = 8
-const FAULTS = 4
+const PURCHASES = 5
+const FAULTS = 3
 const PURCHASES_AN_HOUR = 60
 const FAULTS_AN_HOUR = 12
 

@@ -2,21 +2,30 @@ import { MINUTE_MS } from '../../server/dist/domain/index.js'
 import type { Random } from './random.ts'
 import type { Deed, Purchase, Way } from './shop.ts'
 
-type FaultKind =
-  | 'crash'
-  | 'freeze'
-  | 'clock-jumps'
-  | 'storm'
-  | 'statement-fails'
-  | 'statement-lost'
-  | 'provider-forgets'
-  | 'shop-closed'
+const FAULTS = [
+  'crash',
+  'freeze',
+  'clock-jumps',
+  'storm',
+  'statement-fails',
+  'statement-lost',
+  'provider-forgets',
+  'provider-away',
+  'provider-slow',
+  'provider-lies',
+  'provider-contradicts',
+  'payer-complains',
+  'operator-asks',
+  'shop-closed',
+] as const
+export type FaultKind = (typeof FAULTS)[number]
 
 export interface Fault {
   readonly id: number
   readonly at: number
   readonly kind: FaultKind
   readonly node: number
+  readonly account: number
   readonly forMs: number
 }
 
@@ -26,22 +35,20 @@ export interface Plan {
   readonly faults: readonly Fault[]
 }
 
-const FAULTS: readonly FaultKind[] = [
-  'crash',
-  'freeze',
-  'clock-jumps',
-  'storm',
-  'statement-fails',
-  'statement-lost',
-  'provider-forgets',
-  'shop-closed',
-]
-
 const DEEDS: Readonly<Record<Way, readonly Deed[]>> = {
   card: ['refund-part', 'refund-rest', 'again', 'cancel', 'inquire'],
   wallet: ['refund-part', 'refund-rest', 'cancel', 'inquire', 'again'],
   manual: ['capture', 'capture-part', 'cancel', 'refund-part', 'inquire', 'again'],
+  session: ['refund-part', 'refund-rest', 'cancel', 'inquire', 'again'],
+  'payment-code': ['refund-part', 'refund-rest', 'cancel', 'inquire', 'again'],
+  'order-code': ['refund-part', 'cancel', 'inquire', 'again'],
 }
+const WAYS = Object.keys(DEEDS) as Way[]
+/** Some payers come when their payment is long over. */
+const LATE_MS = 20 * MINUTE_MS
+
+/** At how many accounts the gateway has its merchants' payments taken. */
+export const ACCOUNTS = 2
 
 export interface Size {
   readonly purchases: number
@@ -64,6 +71,7 @@ export function planOf(random: Random, { purchases, faults, minutes, shops, node
         at: own.below(span),
         kind: own.pick(FAULTS),
         node: own.below(nodes),
+        account: own.below(ACCOUNTS),
         forMs: own.between(100, own.chance(0.2) ? 40_000 : 3_000),
       }
     }),
@@ -71,7 +79,7 @@ export function planOf(random: Random, { purchases, faults, minutes, shops, node
 }
 
 function purchaseOf(random: Random, id: number, { span, shops }: { span: number; shops: number }): Purchase {
-  const way = random.pick<Way>(['card', 'manual', 'wallet'])
+  const way = random.pick(WAYS)
   const deeds = DEEDS[way]
   return {
     id,
@@ -80,7 +88,8 @@ function purchaseOf(random: Random, id: number, { span, shops }: { span: number;
     way,
     amountMinor: random.between(100, 100_000),
     isPaid: random.chance(0.8),
-    payerAt: random.below(span),
+    payerAt: random.below(random.chance(0.1) ? LATE_MS : span),
+    tabs: random.chance(0.3) ? 2 : 1,
     deeds: Array.from({ length: random.below(4) }, () => ({
       deed: random.pick(deeds),
       afterMs: random.below(random.chance(0.5) ? 200 : 3_000),

@@ -1,5 +1,13 @@
-import type { Attempt, ProviderOutcome } from '../../server/dist/domain/index.js'
-import type { Provider, Providers } from '../../server/dist/providers/index.js'
+import {
+  type Attempt,
+  type DisputeEvent,
+  isByCodeUpstream,
+  isInStore,
+  type Payment,
+  ProviderContradicts,
+  type ProviderOutcome,
+} from '../../server/dist/domain/index.js'
+import type { Provider } from '../../server/dist/providers/index.js'
 import type { Network } from './network.ts'
 import { ownerNow, runOutside } from './owner.ts'
 import type { Random } from './random.ts'
@@ -8,7 +16,7 @@ import type { Time } from './time.ts'
 type State = 'OPENED' | 'PENDING' | 'SUCCESS' | 'FAIL'
 
 /** What the provider has under a key. It is the truth about money. */
-interface Order {
+export interface Order {
   readonly key: string
   readonly clientId: string
   /** The merchant's name for the payment. */
@@ -16,15 +24,27 @@ interface Order {
   readonly kind: Attempt['kind']
   readonly amount: Attempt['amount']
   readonly chargeKey: string
-  /** Of a charge that only holds the money, until it is captured. */
+  /** Of a charge that only holds the money until it is captured, and of what lets go of it. */
   readonly isAuthorization: boolean
+  readonly isInStore: boolean
   state: State
+  /** It has said one thing, and later the opposite. */
+  isContradicted: boolean
 }
 
-interface ProviderMessage {
+interface Complaint {
+  readonly reference: string
+  readonly charge: Order
+  readonly amount: Attempt['amount']
+  state: 'OPEN' | 'LOST' | 'WON'
+}
+
+/** What it tells unasked. */
+export interface ProviderMessage {
   readonly clientId: string
   readonly attemptId: string
-  readonly outcome: ProviderOutcome
+  readonly outcome?: ProviderOutcome
+  readonly dispute?: DisputeEvent
 }
 
 interface Surroundings {
@@ -36,40 +56,47 @@ interface Surroundings {
   readonly wrong: (what: string) => void
 }
 
-interface Asked {
-  readonly paymentRequestId: string | undefined
-  readonly chargeKey: string
-  readonly isPage: boolean
-  readonly isAuthorization: boolean
+/** How an account behaves for a while. */
+interface Conduct {
+  /** Answers an inquiry as if it had never heard of the key. */
+  isForgetful: boolean
+  /** Nobody is there. */
+  isAway: boolean
+  /** It does what it is asked, and answers when nobody waits any more. */
+  isSlow: boolean
+  /** It names another amount than that of the order. */
+  isLying: boolean
 }
 
+const WELL: Conduct = { isForgetful: false, isAway: false, isSlow: false, isLying: false }
 const RETRY_MS = 30_000
 const TELL_TIMES_MAX = 60
+const SLOW_MS = 25_000
 
-/** A bank with wallets: it moves money once for a key, answers slowly, and tells of what it decides later. */
+/** An account at a bank with wallets: it moves money once for a key, and tells of what it decides later. */
 export class SimulatedProvider implements Provider {
-  readonly name = 'bank'
-  readonly abilities = { hasPages: true, isRemote: true, takes: () => true }
+  readonly name: string
+  readonly abilities = { hasPages: true, isRemote: true, sellsInStores: true, takes: () => true }
+  readonly disputes: NonNullable<Provider['disputes']>
   readonly orders = new Map<string, Order>()
+  readonly conduct: Conduct = { ...WELL }
+  readonly #complaints: Complaint[] = []
   readonly #abandoned = new Set<string>()
   readonly #surroundings: Surroundings
-  /** Answers an inquiry as if it had never heard of the key. */
-  isForgetful = false
 
-  constructor(surroundings: Surroundings) {
+  constructor(name: string, surroundings: Surroundings) {
+    this.name = name
     this.#surroundings = surroundings
+    this.disputes = {
+      send: ({ reference }) => this.#asked(`accept ${reference}`, () => this.#accepted(reference)),
+      inquire: () => this.#asked('look for a document', () => null),
+    }
   }
 
   send(attempt: Attempt, given: Parameters<Provider['send']>[1]): Promise<ProviderOutcome> {
-    const chargeKey = given.context?.charge.attemptId ?? attempt.attemptId
-    const isPage = given.context?.payment.paymentMethodType !== 'CARD'
+    const { payment, charge = attempt } = given.context ?? {}
     return this.#asked(`send ${attempt.kind} ${short(attempt.attemptId)}`, () =>
-      this.#take(attempt, {
-        paymentRequestId: given.context?.payment.paymentRequestId,
-        chargeKey,
-        isPage,
-        isAuthorization: attempt.kind === 'CHARGE' && given.context?.payment.captureMode != null,
-      }),
+      this.#told(this.#take(attempt, { payment, chargeKey: charge.attemptId })),
     )
   }
 
@@ -77,7 +104,7 @@ export class SimulatedProvider implements Provider {
     return this.#asked(`inquire ${short(attempt.attemptId)}`, () => {
       const order = this.orders.get(attempt.attemptId)
       if (this.#abandoned.has(attempt.attemptId)) return FAILED
-      return order && !this.isForgetful ? outcomeOf(order) : null
+      return order && !this.conduct.isForgetful ? this.#told(order) : null
     })
   }
 
@@ -97,55 +124,131 @@ export class SimulatedProvider implements Provider {
     this.#decide(order, isPaid ? 'SUCCESS' : 'FAIL')
   }
 
-  /** Those that still wait for a payer or for the bank. */
-  get undecided(): Order[] {
-    return [...this.orders.values()].filter(({ state }) => state === 'OPENED' || state === 'PENDING')
+  /** It has decided, and changes its mind: what had failed has succeeded, or what had succeeded is taken back. */
+  contradict(random: Random): void {
+    // What was given back as a whole may be told as a failure by any provider: that contradicts nothing.
+    const givenBack = new Set(
+      [...this.orders.values()].flatMap(({ kind, chargeKey }) =>
+        kind === 'CANCEL' || kind === 'REVERSAL' ? [chargeKey] : [],
+      ),
+    )
+    const decided = this.#ordersIn('SUCCESS', 'FAIL').filter(
+      ({ kind, chargeKey, isContradicted }) =>
+        CONTRADICTED_KINDS.includes(kind) && !isContradicted && !givenBack.has(chargeKey),
+    )
+    if (decided.length === 0) return
+    const order = random.pick(decided)
+    for (const one of this.orders.values()) if (one.chargeKey === order.chargeKey) one.isContradicted = true
+    this.#abandoned.delete(order.key)
+    this.#decide(order, order.state === 'SUCCESS' ? 'FAIL' : 'SUCCESS')
+  }
+
+  /** A payer complains. What becomes of it is told later. */
+  complain(random: Random): void {
+    const paid = this.#ordersIn('SUCCESS').filter(
+      (order) => this.#isMoney(order) && !this.#complaints.some(({ charge }) => charge === order),
+    )
+    if (paid.length === 0) return
+    const order = random.pick(paid)
+    const { currency, value } = order.amount
+    const amount = { currency, value: random.chance(0.5) ? value : value / 2n + 1n }
+    const complaint: Complaint = {
+      reference: `dispute-${short(order.key)}`,
+      ...{ charge: order, amount, state: 'OPEN' },
+    }
+    this.#complaints.push(complaint)
+    this.#tellOf(complaint, { step: 'DISPUTE_CREATED', type: 'CHARGEBACK', amount })
+    const { time } = this.#surroundings
+    runOutside(() => time.after(random.between(100, 20_000), () => this.#judge(complaint, random)))
+  }
+
+  #judge(complaint: Complaint, random: Random): void {
+    if (complaint.state !== 'OPEN') return
+    const isWithdrawn = random.chance(0.3)
+    const isLost = !isWithdrawn && random.chance(0.5)
+    complaint.state = isLost ? 'LOST' : 'WON'
+    const judgedResult = isLost ? 'ACCEPT_BY_MERCHANT' : 'ACCEPT_BY_CUSTOMER'
+    this.#tellOf(
+      complaint,
+      isWithdrawn
+        ? { step: 'DISPUTE_CANCELLED' }
+        : { step: 'DISPUTE_JUDGED', judgedResult, judgedAmount: complaint.amount },
+    )
+  }
+
+  #accepted(reference: string) {
+    const complaint = this.#complaints.find((one) => one.reference === reference)
+    if (!complaint) throw new Error('there is no such dispute')
+    if (complaint.state !== 'OPEN') return { outcome: 'ANSWERED' } as const
+    complaint.state = 'LOST'
+    this.#tellOf(complaint, { step: 'DISPUTE_ACCEPTED', acceptReason: 'MERCHANT_ACCEPTED' })
+    return { outcome: 'DONE' } as const
+  }
+
+  #tellOf({ reference, charge }: Complaint, event: Omit<DisputeEvent, 'reference'>): void {
+    const { clientId, chargeKey } = charge
+    const at = new Date(this.#surroundings.time.now)
+    const dispute = { reference, paymentReference: chargeKey, at, ...event }
+    runOutside(() => this.#tell({ clientId, attemptId: chargeKey, dispute }, TELL_TIMES_MAX))
+  }
+
+  #ordersIn(...states: State[]): Order[] {
+    return [...this.orders.values()].filter(({ state }) => states.includes(state))
+  }
+
+  /** Those that still wait for a payer. */
+  get opened(): Order[] {
+    return this.#ordersIn('OPENED')
   }
 
   /** What it has taken and not given back, by client and currency. */
   held(clientId: string, currency: string): bigint {
+    const isMeant = (order: Order) => order.clientId === clientId && order.amount.currency === currency
     let sum = 0n
-    for (const order of this.orders.values()) {
-      if (order.clientId !== clientId || order.amount.currency !== currency || order.state !== 'SUCCESS')
-        continue
-      if (order.kind === 'CHARGE' && !order.isAuthorization) sum += order.amount.value
-      if (order.kind === 'CAPTURE') sum += order.amount.value
-      if (order.kind === 'REFUND' || order.kind === 'REVERSAL' || order.kind === 'CANCEL')
-        sum -= order.amount.value
-    }
+    for (const order of this.#ordersIn('SUCCESS')) if (isMeant(order)) sum += moneyOf(order)
+    for (const { charge, amount, state } of this.#complaints)
+      if (state === 'LOST' && isMeant(charge)) sum -= amount.value
     return sum
   }
 
-  #take(attempt: Attempt, { paymentRequestId, chargeKey, isPage, isAuthorization }: Asked): ProviderOutcome {
+  #isMoney({ kind, isAuthorization }: Order): boolean {
+    return kind === 'CHARGE' && !isAuthorization
+  }
+
+  #take(
+    attempt: Attempt,
+    { payment, chargeKey }: { payment: Payment | undefined; chargeKey: string },
+  ): Order {
     const { random, wrong } = this.#surroundings
     const { attemptId: key, clientId, kind, amount } = attempt
-    if (this.#abandoned.has(key)) return FAILED
     const known = this.orders.get(key)
     if (known) {
       if (known.amount.value !== amount.value) wrong(`the key ${key} is used for two amounts`)
-      return outcomeOf(known)
+      return known
     }
     const fate = random.of(key)
+    const isPage =
+      kind === 'CHARGE' && payment?.paymentMethodType !== 'CARD' && !(payment && isByCodeUpstream(payment))
     const order: Order = {
-      ...{ key, clientId, paymentRequestId, kind, amount, chargeKey, isAuthorization },
-      state:
-        kind === 'CHARGE' && isPage
-          ? 'OPENED'
-          : fate.chance(0.15)
-            ? 'PENDING'
-            : fate.chance(0.12)
-              ? 'FAIL'
-              : 'SUCCESS',
+      ...{ key, clientId, kind, amount, chargeKey },
+      paymentRequestId: payment?.paymentRequestId,
+      isAuthorization: (kind === 'CHARGE' || kind === 'REVERSAL') && payment?.captureMode != null,
+      isInStore: payment !== undefined && isInStore(payment),
+      isContradicted: this.orders.get(chargeKey)?.isContradicted ?? false,
+      state: isPage ? 'OPENED' : fate.chance(0.15) ? 'PENDING' : fate.chance(0.12) ? 'FAIL' : 'SUCCESS',
     }
+    if (this.#abandoned.has(key)) return { ...order, state: 'FAIL' }
     if (kind !== 'CHARGE') this.#requireCover(order)
+    if (kind !== 'CHARGE' && this.orders.get(chargeKey)?.state !== 'SUCCESS') order.state = 'FAIL'
     this.orders.set(key, order)
     if (order.state === 'PENDING') this.#decideLater(order, fate)
-    return outcomeOf(order)
+    return order
   }
 
   /** Nobody may ask for more than was taken. */
-  #requireCover({ kind, chargeKey, amount, key }: Order): void {
+  #requireCover({ kind, chargeKey, amount, key, isContradicted }: Order): void {
     const charge = this.orders.get(chargeKey)
+    if (isContradicted) return
     if (charge?.state !== 'SUCCESS') {
       this.#surroundings.wrong(`a ${kind} is sent for a charge that is ${charge?.state ?? 'unknown'}`)
       return
@@ -168,8 +271,15 @@ export class SimulatedProvider implements Provider {
 
   #decide(order: Order, state: 'SUCCESS' | 'FAIL'): void {
     order.state = state
-    const message = { clientId: order.clientId, attemptId: order.key, outcome: outcomeOf(order) }
-    runOutside(() => this.#tell(message, TELL_TIMES_MAX))
+    const { clientId, key: attemptId } = order
+    const outcome = this.conduct.isLying ? lieAbout(order) : outcomeOf(order)
+    runOutside(() => this.#tell({ clientId, attemptId, outcome }, TELL_TIMES_MAX))
+  }
+
+  /** What it says of an order; a lie is seen through by whoever reads the answer. */
+  #told(order: Order): ProviderOutcome {
+    if (!this.conduct.isLying || order.state !== 'SUCCESS') return outcomeOf(order)
+    throw new ProviderContradicts('another amount', lieAbout(order))
   }
 
   #tell(message: ProviderMessage, times: number): void {
@@ -187,30 +297,50 @@ export class SimulatedProvider implements Provider {
   }
 
   #asked<T>(what: string, answer: () => T): Promise<T> {
-    const { network } = this.#surroundings
-    return network.ask({ from: ownerNow().name, to: this.name, what }, async () => answer())
+    const { network, time, random } = this.#surroundings
+    const { isAway, isSlow } = this.conduct
+    return network.ask({ from: ownerNow().name, to: this.name, what }, async () => {
+      if (isAway) throw new Error('connection refused')
+      const answered = answer()
+      if (isSlow)
+        await new Promise<void>((resolve) => runOutside(() => time.after(random.below(SLOW_MS), resolve)))
+      return answered
+    })
   }
 }
 
+const CONTRADICTED_KINDS: readonly Attempt['kind'][] = ['CHARGE', 'CAPTURE', 'REFUND']
 const FAILED: ProviderOutcome = { outcome: 'FAIL', resultCode: 'PROCESS_FAIL' }
 
-function outcomeOf({ state, amount, key }: Order): ProviderOutcome {
+/** Which way the money of an order goes, seen from the account. */
+export function moneyOf({ kind, amount, isAuthorization }: Order): bigint {
+  if (isAuthorization) return 0n
+  if (kind === 'CAPTURE' || kind === 'CHARGE') return amount.value
+  return kind === 'REFUND' || kind === 'REVERSAL' || kind === 'CANCEL' ? -amount.value : 0n
+}
+
+function outcomeOf({ state, amount, key, isInStore }: Order): ProviderOutcome {
+  const payerUrl = `https://bank.example/pay/${key}`
   if (state === 'OPENED')
-    return { outcome: 'OPENED', payerUrl: `https://bank.example/pay/${key}`, reference: key }
+    return {
+      outcome: 'OPENED',
+      reference: key,
+      ...(isInStore ? { inStore: codeOf(payerUrl) } : { payerUrl }),
+    }
   if (state === 'PENDING') return { outcome: 'PENDING', reference: key }
   return state === 'SUCCESS' ? { outcome: 'SUCCESS', amount, reference: key } : { ...FAILED, reference: key }
 }
 
-const short = (key: string) => key.slice(0, 8)
+function lieAbout(order: Order): ProviderOutcome {
+  const { currency, value } = order.amount
+  return { ...outcomeOf(order), amount: { currency, value: value + 1n } }
+}
 
-/** All of the gateway's payments go there. */
-export const providersOf = (provider: Provider): Providers => ({
-  route: () => [provider],
-  routeAgreement: () => [],
-  takes: () => true,
-  serves: () => true,
-  registrar: () => null,
-  named: (name) => (name === provider.name ? provider : null),
-  takesNew: () => true,
-  noteOfSwitchedOff: () => null,
+const codeOf = (url: string) => ({
+  orderCodeForm: {
+    expireTime: new Date('2026-01-05T12:00:00Z'),
+    codeDetails: [{ codeValueType: 'QRCODE', displayType: 'TEXT', codeValue: url } as const],
+  },
 })
+
+const short = (key: string) => key.slice(0, 8)

@@ -9,9 +9,17 @@ const PREFIX = '/ams/api/v1'
 const NOTIFY_URL = 'https://shop.example/notify'
 const ANSWER_MS_MAX = 20_000
 const TRIES_MAX = 12
+export const WALLET = 'ALIPAY_HK'
+/** Between the choice of a method and the payment itself. */
+export const CHOOSING_MS = 2_000
+
+interface Price {
+  readonly currency: string
+  readonly value: string
+}
 
 export type Deed = 'refund-part' | 'refund-rest' | 'cancel' | 'capture' | 'capture-part' | 'inquire' | 'again'
-export type Way = 'card' | 'manual' | 'wallet'
+export type Way = 'card' | 'manual' | 'wallet' | 'session' | 'payment-code' | 'order-code'
 
 /** One purchase, and what its merchant does about it afterwards. */
 export interface Purchase {
@@ -23,6 +31,8 @@ export interface Purchase {
   /** Whether the payer pays in the end, where that is theirs to say. */
   readonly isPaid: boolean
   readonly payerAt: number
+  /** In how many tabs the payer chooses, where there is something to choose. */
+  readonly tabs: number
   readonly deeds: readonly { readonly deed: Deed; readonly afterMs: number }[]
 }
 
@@ -59,6 +69,8 @@ export class Shop {
   readonly clientId: string
   readonly asked: Asked[] = []
   readonly notified: Notified[] = []
+  /** By purchase. */
+  readonly sessions = new Map<number, string>()
   readonly #surroundings: Surroundings
 
   constructor(name: string, clientId: string, surroundings: Surroundings) {
@@ -73,8 +85,7 @@ export class Shop {
 
   async #carryOut(purchase: Purchase): Promise<void> {
     const amount = { currency: CURRENCY, value: String(purchase.amountMinor) }
-    const paid = await this.#ask('payments/pay', `pay-${purchase.id}`, payRequest(purchase, amount))
-    const paymentId = paid?.paymentId
+    const paymentId = await this.#open(purchase, amount)
     if (typeof paymentId !== 'string') return
     let count = 0
     for (const { deed, afterMs } of purchase.deeds) {
@@ -108,6 +119,23 @@ export class Shop {
       }
       await deeds[deed]()
     }
+  }
+
+  /** The payment's id, as soon as there is one. */
+  async #open(purchase: Purchase, amount: Price): Promise<unknown> {
+    const requestId = `pay-${purchase.id}`
+    if (purchase.way !== 'session')
+      return (await this.#ask('payments/pay', requestId, payRequest(purchase, amount)))?.paymentId
+    const opened = await this.#ask(
+      'payments/createPaymentSession',
+      requestId,
+      sessionRequest(purchase, amount),
+    )
+    if (typeof opened?.paymentSessionId !== 'string') return null
+    this.sessions.set(purchase.id, opened.paymentSessionId)
+    await this.#sleep(purchase.payerAt + CHOOSING_MS)
+    const inquiry = { paymentRequestId: requestId }
+    return (await this.#ask('payments/inquiryPayment', `inquiry-${purchase.id}-0`, inquiry))?.paymentId
   }
 
   /** The merchant sends something again that it has an answer to: the same one must come. */
@@ -153,19 +181,52 @@ export class Shop {
 
 const CARD = { cardNo: '4054695723100768', cvv: '123', expiryMonth: '12', expiryYear: '39' }
 
-function payRequest({ id, way }: Purchase, amount: object) {
-  return {
-    productCode: 'CASHIER_PAYMENT',
-    paymentRequestId: `pay-${id}`,
-    order: { referenceOrderId: `order-${id}`, orderDescription: 'Two cups of coffee', orderAmount: amount },
-    paymentAmount: amount,
-    paymentMethod:
-      way === 'wallet'
-        ? { paymentMethodType: 'ALIPAY_HK' }
-        : { paymentMethodType: 'CARD', paymentMethodMetaData: CARD },
-    ...(way === 'manual' && { paymentFactor: { isAuthorization: true, captureMode: 'MANUAL' } }),
-    env: { terminalType: 'WEB', clientIp: '203.0.113.9' },
-    paymentRedirectUrl: 'https://shop.example/return',
-    paymentNotifyUrl: NOTIFY_URL,
-  }
+/** The customer's phone shows it. */
+const PAYMENT_CODE = '2812345678901234'
+const SELLER = {
+  referenceMerchantId: 'M-1',
+  merchantName: 'Corner',
+  store: { referenceStoreId: 'S-1', storeName: 'Corner at the quay' },
 }
+
+const METHODS: Readonly<Record<Exclude<Way, 'session'>, object>> = {
+  card: { paymentMethodType: 'CARD', paymentMethodMetaData: CARD },
+  manual: { paymentMethodType: 'CARD', paymentMethodMetaData: CARD },
+  wallet: { paymentMethodType: WALLET },
+  'payment-code': { paymentMethodType: 'CONNECT_WALLET', paymentMethodId: PAYMENT_CODE },
+  'order-code': { paymentMethodType: 'CONNECT_WALLET' },
+}
+
+const FACTORS: Readonly<Partial<Record<Way, object>>> = {
+  manual: { isAuthorization: true, captureMode: 'MANUAL' },
+  'payment-code': { inStorePaymentScenario: 'PaymentCode' },
+  'order-code': { inStorePaymentScenario: 'OrderCode' },
+}
+
+const requestOf = ({ id, way }: Purchase, amount: Price) => ({
+  paymentRequestId: `pay-${id}`,
+  order: {
+    ...{ referenceOrderId: `order-${id}`, orderDescription: 'Two cups of coffee', orderAmount: amount },
+    ...(isInStore(way) && { merchant: SELLER }),
+  },
+  paymentAmount: amount,
+  paymentNotifyUrl: NOTIFY_URL,
+})
+
+const isInStore = (way: Way) => way === 'payment-code' || way === 'order-code'
+
+const payRequest = (purchase: Purchase, amount: Price) => ({
+  productCode: isInStore(purchase.way) ? 'IN_STORE_PAYMENT' : 'CASHIER_PAYMENT',
+  ...requestOf(purchase, amount),
+  paymentMethod: METHODS[purchase.way as Exclude<Way, 'session'>],
+  paymentFactor: FACTORS[purchase.way],
+  env: { terminalType: 'WEB', clientIp: '203.0.113.9' },
+  paymentRedirectUrl: 'https://shop.example/return',
+})
+
+const sessionRequest = (purchase: Purchase, amount: Price) => ({
+  productCode: 'CASHIER_PAYMENT',
+  productScene: 'CHECKOUT_PAYMENT',
+  ...requestOf(purchase, amount),
+  paymentRedirectUrl: 'https://shop.example/return',
+})

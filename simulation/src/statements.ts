@@ -31,10 +31,15 @@ const END = /^\s*(commit|rollback)\s*;?\s*$/i
 const COMMITS = /^\s*commit/i
 const READS = /^\s*(select|set|show)\b(?!.*\bfor (no key )?(update|share)\b)/is
 
-/** What a tick asks: whether there is anything to do. */
+/** What a tick asks: whether there is anything to do. Clocks are asked for at every turn, and nobody moves them here. */
 const LOOKS_FOR_WORK =
-  /^\s*select "?client_id"?(, "offset_ms")? from "?(agenda|notifications|client_clocks|ledger_queue)\b/
+  /^\s*select ("?client_id"? from "?(agenda|notifications|ledger_queue)\b|[^()]* from "client_clocks" where)/
 const LISTS_DUE = /\bfrom (agenda|notifications)\b/
+const OF_MONEY =
+  /\b(payments|attempts|payment_transactions|transfers|account_balances|ledger_queue|disputes)\b/
+const ASKS_FOR_TIME = /\bnow\(\)/
+const OF_CLOCKS = /\bclient_clocks\b/
+const MOVES_CLOCKS = /\b(update|insert into|delete from) "?client_clocks\b/i
 
 interface Blocked {
   readonly statement: Statement
@@ -50,12 +55,12 @@ export class Statements {
   readonly #waiting: Statement[] = []
   readonly #blocked: Blocked[] = []
   readonly #inTransaction = new Set<Session>()
-  /** What ticks have asked since the last commit: until the next one the answers are the same. */
+  /** What was read since the last commit: until the next one the answers are the same. */
   readonly #known = new Map<string, pg.QueryResult>()
   /** Nothing in the database is due before, as long as nothing is committed. */
-  #quietUntil: number | null = null
-  /** Whether something was committed since the last look. */
-  hasCommitted = false
+  #quietUntil = Number.NEGATIVE_INFINITY
+  /** What was committed since the last look: money, or only who does what and when. */
+  committed: 'money' | 'work' | null = null
   count = 0
 
   constructor(time: Time, connections: Connections) {
@@ -75,19 +80,18 @@ export class Statements {
     this.#waiting.push(statement)
   }
 
-  /** When the earliest work in the database is due, or a lease on it ends: asked once after each commit. */
-  async nextDue(): Promise<number> {
-    this.#quietUntil ??= await this.#connections.nextDue()
-    return this.#quietUntil
+  /** Until then a tick would find nothing, unless something is committed. */
+  isQuietUntil(moment: number): void {
+    this.#quietUntil = moment
   }
 
   /** The answer to a tick that looks for work, where it is known without asking. It is no step then: it changes nothing. */
   known(session: Session, given: string | pg.QueryConfig): pg.QueryResult | null {
     if (typeof given === 'string' || session.hasWritten || !LOOKS_FOR_WORK.test(given.text)) return null
-    if (!LISTS_DUE.test(given.text)) return this.#known.get(keyOf(given)) ?? null
+    const known = this.#known.get(keyOf(given))
+    if (known || !LISTS_DUE.test(given.text)) return known ? copyOf(known) : null
     const [now] = given.values ?? []
-    const isQuiet = now instanceof Date && this.#quietUntil !== null && now.getTime() < this.#quietUntil
-    return isQuiet ? NOTHING : null
+    return now instanceof Date && now.getTime() < this.#quietUntil ? NOTHING : null
   }
 
   /** Runs one of those that are ready, as far as it gets. */
@@ -98,9 +102,12 @@ export class Statements {
     session.usedAt = this.#time.now
     if (session.isBroken) return statement.fail(connectionLost())
     if (fault === 'lost-before') return this.#lose(statement)
+    const known = fault || !isPlainRead(statement) ? undefined : this.#known.get(keyOf(statement.query))
+    if (known) return statement.answer(copyOf(known))
     const isOwn = !session.isInTransaction
     const connection = session.connection ?? (await this.#connections.take())
-    if (session.isInTransaction && session.connection === null) {
+    // What a tick looks for is seen without a transaction as well.
+    if (session.isInTransaction && session.connection === null && !LOOKS_FOR_WORK.test(statement.text)) {
       session.connection = connection
       this.#inTransaction.add(session)
       connection.query(session.opening.join('; '), this.#time.now).catch(() => {})
@@ -134,22 +141,26 @@ export class Statements {
     }
   }
 
-  #learn({ query, session }: Statement, result: pg.QueryResult): void {
-    if (typeof query === 'string' || session.hasWritten || !LOOKS_FOR_WORK.test(query.text)) return
-    if (result.rows.length === 0) this.#known.set(keyOf(query), result)
+  #learn(statement: Statement, result: pg.QueryResult): void {
+    if (isPlainRead(statement)) this.#known.set(keyOf(statement.query), copyOf(result))
   }
 
   #noteEnd({ session, text }: Statement, connection: Connection, isOwn: boolean): void {
-    if (!READS.test(text) && !END.test(text)) session.hasWritten = true
-    if (session.hasWritten && (isOwn || COMMITS.test(text))) this.#noteCommit()
+    if (!READS.test(text) && !END.test(text)) {
+      session.hasWritten = true
+      if (OF_MONEY.test(text)) session.hasMovedMoney = true
+      if (MOVES_CLOCKS.test(text)) this.#known.clear()
+    }
+    if (session.hasWritten && (isOwn || COMMITS.test(text))) this.#noteCommit(session)
     if (END.test(text)) this.#leave(session)
     if (session.connection === null) this.#connections.release(connection)
   }
 
-  #noteCommit(): void {
-    this.hasCommitted = true
-    this.#known.clear()
-    this.#quietUntil = null
+  #noteCommit({ hasMovedMoney }: Session): void {
+    if (hasMovedMoney) this.committed = 'money'
+    else this.committed ??= 'work'
+    for (const key of this.#known.keys()) if (!OF_CLOCKS.test(key)) this.#known.delete(key)
+    this.#quietUntil = Number.NEGATIVE_INFINITY
   }
 
   /** What has only read is over without a step of its own: nobody can see that. */
@@ -213,7 +224,18 @@ export class Statements {
   }
 }
 
-const keyOf = ({ text, values }: pg.QueryConfig) => `${text} ${JSON.stringify(values)}`
+const keyOf = (query: string | pg.QueryConfig) =>
+  typeof query === 'string' ? query : `${query.text} ${JSON.stringify(query.values)}`
+
+/** Its answer follows from what is committed, and from nothing else. */
+const isPlainRead = ({ session, text }: Statement): boolean =>
+  !session.hasWritten && READS.test(text) && !ASKS_FOR_TIME.test(text)
+
+/** Whoever gets an answer may change it. */
+const copyOf = (result: pg.QueryResult): pg.QueryResult => ({
+  ...result,
+  rows: result.rows.map((row) => ({ ...row })),
+})
 
 /** The same, with nobody to learn of it. */
 function silenced(statement: Statement, waiting: Statement[]): Statement {
@@ -241,6 +263,7 @@ class Session {
   opening: string[] = []
   isBroken = false
   hasWritten = false
+  hasMovedMoney = false
   hasFailed = false
   usedAt = 0
 
@@ -257,6 +280,7 @@ class Session {
     this.connection = null
     this.opening = []
     this.hasWritten = false
+    this.hasMovedMoney = false
     this.hasFailed = false
   }
 

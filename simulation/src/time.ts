@@ -1,8 +1,12 @@
 import { AsyncResource } from 'node:async_hooks'
 import { isOutside, type Owner, ownerNow } from './owner.ts'
 
+/** How often nodes look for work: what these timers are for is seen in the database as well. */
+const TICKS_MS: readonly number[] = [250, 1_000, 2_000]
+
 export interface Timer {
   readonly at: number
+  readonly delayMs: number
   readonly order: number
   readonly owner: Owner
   readonly run: () => void
@@ -24,7 +28,8 @@ export class Time {
 
   after(delayMs: number, run: () => void): number {
     this.#order += 1
-    const timer = { at: this.#now + Math.max(0, delayMs || 0), order: this.#order, owner: ownerNow() }
+    const at = this.#now + Math.max(0, delayMs || 0)
+    const timer = { at, delayMs, order: this.#order, owner: ownerNow() }
     this.#timers.set(this.#order, { ...timer, run: AsyncResource.bind(run) })
     return this.#order
   }
@@ -35,7 +40,10 @@ export class Time {
 
   /** Those whose time has come, in the order of their times, of owners that live and are awake. */
   due(): Timer[] {
-    return this.#inOrder(({ at, owner }) => at <= this.#now && owner.isAwake)
+    const due: Timer[] = []
+    for (const timer of this.#timers.values())
+      if (timer.at <= this.#now && timer.owner.isAwake) due.push(timer)
+    return due.sort((one, other) => one.at - other.at || one.order - other.order)
   }
 
   take({ order }: Timer): void {
@@ -44,12 +52,12 @@ export class Time {
 
   /** When something is next due; null where nothing ever is. */
   nextAt(): number | null {
-    return this.#inOrder(({ owner }) => owner.isAwake)[0]?.at ?? null
+    return this.#first(() => true)
   }
 
-  /** The same of what no node of the gateway waits for. */
-  nextOutside(): number | null {
-    return this.#inOrder(({ owner }) => isOutside(owner))[0]?.at ?? null
+  /** The same without the ticks of nodes, which may find nothing to do. */
+  nextNotTick(): number | null {
+    return this.#first(({ owner, delayMs }) => isOutside(owner) || !TICKS_MS.includes(delayMs))
   }
 
   moveTo(moment: number): void {
@@ -61,9 +69,10 @@ export class Time {
     for (const [order, { owner }] of this.#timers) if (owner.isDead) this.#timers.delete(order)
   }
 
-  #inOrder(isMeant: (timer: Timer) => boolean): Timer[] {
-    return [...this.#timers.values()]
-      .filter(isMeant)
-      .sort((one, other) => one.at - other.at || one.order - other.order)
+  #first(isMeant: (timer: Timer) => boolean): number | null {
+    let first = Number.POSITIVE_INFINITY
+    for (const timer of this.#timers.values())
+      if (timer.at < first && timer.owner.isAwake && isMeant(timer)) first = timer.at
+    return first === Number.POSITIVE_INFINITY ? null : first
   }
 }

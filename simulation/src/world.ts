@@ -1,15 +1,16 @@
 import { HOUR_MS, MINUTE_MS } from '../../server/dist/domain/index.js'
 import type { Sealer } from '../../server/dist/platform/sealing/index.js'
 import { Checks, Violation } from './checks.ts'
-import { Connections } from './connections.ts'
+import type { Connections } from './connections.ts'
+import { calm, strike } from './faults.ts'
 import { Network } from './network.ts'
 import { Node } from './node.ts'
 import { runOutside } from './owner.ts'
-import type { Fault, Plan } from './plan.ts'
-import { providersOf, SimulatedProvider } from './provider.ts'
+import { ACCOUNTS, type Fault, type Plan } from './plan.ts'
+import { type ProviderMessage, SimulatedProvider } from './provider.ts'
 import { Random } from './random.ts'
 import { enter, real } from './replaced-globals.ts'
-import { type Purchase, Shop } from './shop.ts'
+import { CHOOSING_MS, type Purchase, Shop, WALLET } from './shop.ts'
 import { type Statement, type StatementFault, Statements } from './statements.ts'
 import { Story } from './story.ts'
 import { Time, type Timer } from './time.ts'
@@ -43,7 +44,7 @@ export class World {
   readonly #time = new Time(START)
   readonly #story: Story
   readonly #network: Network
-  readonly #provider: SimulatedProvider
+  readonly #accounts: readonly SimulatedProvider[]
   readonly #shops: readonly Shop[]
   readonly #nodes: Node[] = []
   readonly #statements: Statements
@@ -56,6 +57,8 @@ export class World {
   #steps = 0
   #statementFault: StatementFault | null = null
   #closedUntil = 0
+  /** When the earliest work in the database is due. */
+  #nextDue = Number.POSITIVE_INFINITY
   #wrong: Violation | null = null
   /** Whose statements the database still has. */
   readonly #crashed: { readonly node: Node; readonly random: Random }[] = []
@@ -78,25 +81,15 @@ export class World {
     this.#network = new Network(this.#time, this.#random.of('network'), this.#story)
     const time = this.#time
     const network = this.#network
-    this.#provider = new SimulatedProvider({
-      ...{ time, network, random: this.#random.of('provider') },
-      tell: (provider, message) => {
-        const node = this.#someNode()
-        const body = JSON.stringify({ ...message, at: time.now }, (_key, value) =>
-          typeof value === 'bigint' ? String(value) : value,
-        )
-        return network.ask(
-          {
-            from: 'bank',
-            to: node.name,
-            what: `${message.outcome.outcome} ${message.attemptId.slice(0, 8)}`,
-          },
-          () => node.receive(provider, message, body),
-        )
-      },
-      wrong: (what) => {
-        this.#wrong ??= new Violation('the provider is asked for what there is', what)
-      },
+    this.#accounts = Array.from({ length: ACCOUNTS }, (_, index) => {
+      const name = `bank${index + 1}`
+      return new SimulatedProvider(name, {
+        ...{ time, network, random: this.#random.of(name) },
+        tell: (provider, message) => this.#tell(provider, message),
+        wrong: (what) => {
+          this.#wrong ??= new Violation('the provider is asked for what there is', what)
+        },
+      })
     })
     this.#shops = ground.clientIds.map(
       (clientId, index) =>
@@ -129,7 +122,7 @@ export class World {
     let violation: Violation | null = null
     try {
       while (await this.#step());
-      await this.#checks.atRest(this.#shops, this.#provider)
+      await this.#checks.atRest(this.#shops, this.#accounts)
     } catch (error) {
       if (!(error instanceof Violation)) throw error
       violation = error
@@ -156,9 +149,11 @@ export class World {
       await real.settled()
     }
     if (this.#wrong) throw this.#wrong
-    if (this.#statements.hasCommitted) {
-      this.#statements.hasCommitted = false
-      await this.#checks.afterStep()
+    const { committed } = this.#statements
+    if (committed) {
+      this.#statements.committed = null
+      this.#nextDue = await this.#checks.afterCommit(committed)
+      this.#statements.isQuietUntil(this.#nextDue)
     }
     this.#steps += 1
     const stepsMax = STEPS_MIN + ((this.#endsAt - START) / MINUTE_MS) * STEPS_A_MINUTE
@@ -189,16 +184,14 @@ export class World {
   }
 
   /** To the next moment at which anything can happen: not to each tick of a node that would find nothing. */
-  async #passTime(): Promise<boolean> {
+  #passTime(): boolean {
     const next = this.#time.nextAt()
     if (next === null) {
       this.#time.moveTo(this.#time.now + LOCK_MS)
       return this.#statements.isAnyBlocked
     }
-    const inDatabase = await this.#statements.nextDue()
-    const outside = this.#time.nextOutside() ?? Number.POSITIVE_INFINITY
-    const interesting = Math.min(outside, inDatabase)
-    if (this.#time.now > this.#endsAt && interesting > this.#endsAt + CALM_MS) return false
+    const interesting = Math.min(this.#time.nextNotTick() ?? Number.POSITIVE_INFINITY, this.#nextDue)
+    if (this.#time.now >= this.#endsAt && interesting > this.#endsAt + CALM_MS) return false
     this.#time.moveTo(Math.max(next, interesting))
     return true
   }
@@ -214,12 +207,25 @@ export class World {
       time: this.#time,
       statements: this.#statements,
       sealer: this.#ground.sealer,
-      providers: providersOf(this.#provider),
+      providers: this.#accounts,
       poster: { post: (outgoing) => this.#post(outgoing) },
       onLog: (name, line) => this.#story.note(name, line),
     })
     this.#nodes[place] = node
     node.start()
+  }
+
+  /** A provider's message on its way to some node. */
+  #tell(provider: string, message: ProviderMessage): Promise<void> {
+    const node = this.#someNode()
+    const { attemptId, outcome, dispute } = message
+    const body = JSON.stringify({ ...message, at: this.#time.now }, (_key, value) =>
+      typeof value === 'bigint' ? String(value) : value,
+    )
+    const what = `${outcome?.outcome ?? dispute?.step} ${attemptId.slice(0, 8)}`
+    return this.#network.ask({ from: provider, to: node.name, what }, () =>
+      node.receive(provider, message, body),
+    )
   }
 
   /** A notification on its way to its merchant. */
@@ -253,65 +259,63 @@ export class World {
     for (const purchase of this.#plan.purchases) this.#shops[purchase.shop]?.sell(purchase)
     runOutside(() => {
       for (const purchase of this.#plan.purchases)
-        this.#time.after(purchase.at + purchase.payerAt, () => this.#payerActs(purchase))
+        this.#time.after(purchase.at + purchase.payerAt, () => this.#payerComes(purchase))
       for (const fault of this.#plan.faults) this.#time.after(fault.at, () => this.#strike(fault))
-      this.#time.after(this.#endsAt - START, () => this.#calm())
+      this.#time.after(this.#endsAt - START, () => calm(this.#network, this.#nodes, this.#accounts))
     })
   }
 
+  #payerComes(purchase: Purchase): void {
+    if (purchase.way === 'session') {
+      for (let tab = 0; tab < purchase.tabs; tab += 1) this.#payerChooses(purchase)
+      this.#time.after(CHOOSING_MS, () => this.#payerActs(purchase))
+    } else this.#payerActs(purchase)
+  }
+
+  #payerChooses({ id, shop: place }: Purchase): void {
+    const shop = this.#shops[place]
+    const sessionId = shop?.sessions.get(id)
+    if (!shop || sessionId === undefined) return
+    const node = this.#someNode()
+    const letter = { from: 'payer', to: node.name, what: `choose ${WALLET} for pay-${id}` }
+    this.#network.ask(letter, () => node.choose(shop.clientId, sessionId, WALLET)).catch(() => {})
+  }
+
+  /** At each page that is open for the payment: who has two of them may pay twice. */
   #payerActs({ id, shop, isPaid }: Purchase): void {
     const clientId = this.#shops[shop]?.clientId
-    const order = this.#provider.undecided.find(
-      (one) => one.clientId === clientId && one.paymentRequestId === `pay-${id}` && one.state === 'OPENED',
-    )
-    if (order) this.#provider.payer(order, isPaid)
+    for (const account of this.#accounts)
+      for (const order of account.opened)
+        if (order.clientId === clientId && order.paymentRequestId === `pay-${id}`)
+          account.payer(order, isPaid)
   }
 
-  /** Nothing bad any more: what is broken must mend itself. */
-  #calm(): void {
-    Object.assign(this.#network.weather, { lost: 0, doubled: 0, late: 0 })
-    this.#provider.isForgetful = false
-    for (const node of this.#nodes) node.skewMs = 0
-  }
-
-  #strike({ kind, node: place, forMs, id }: Fault): void {
+  #strike(fault: Fault): void {
+    const { kind, node: place, account, forMs, id } = fault
     const node = this.#nodes[place]
+    const random = this.#random.of(`fault ${id}`)
     this.#story.note(node?.name ?? 'gateway', `FAULT ${kind} for ${forMs} ms`)
-    const later = (work: () => void) => this.#time.after(forMs, work)
-    const own = this.#random.of(`fault ${id}`)
-    const deeds: Record<Fault['kind'], () => void> = {
-      crash: () => this.#crash(place, forMs, own),
-      freeze: () => {
-        if (node) node.frozenUntil = this.#time.now + forMs
+    strike(fault, {
+      ...{ time: this.#time, network: this.#network, node, random, forMs },
+      account: this.#accounts[account] as SimulatedProvider,
+      crash: (ms) => this.#crash(place, ms, random),
+      failStatement: (how) => {
+        this.#statementFault = how
       },
-      'clock-jumps': () => {
-        if (!node) return
-        node.skewMs = own.between(-5_000, 5_000)
-        later(() => {
-          node.skewMs = 0
-        })
+      closeShops: (ms) => {
+        this.#closedUntil = this.#time.now + ms
       },
-      storm: () => {
-        Object.assign(this.#network.weather, { lost: 0.2, doubled: 0.15, late: 0.15 })
-        later(() => void Object.assign(this.#network.weather, { lost: 0, doubled: 0, late: 0 }))
-      },
-      'statement-fails': () => {
-        this.#statementFault = own.pick(['serialization', 'disk-full'])
-      },
-      'statement-lost': () => {
-        this.#statementFault = own.pick(['lost-before', 'lost-after'])
-      },
-      'provider-forgets': () => {
-        this.#provider.isForgetful = true
-        later(() => {
-          this.#provider.isForgetful = false
-        })
-      },
-      'shop-closed': () => {
-        this.#closedUntil = this.#time.now + forMs
-      },
-    }
-    deeds[kind]()
+      askAboutUndecided: () => void this.#askAboutUndecided(),
+    })
+  }
+
+  async #askAboutUndecided(): Promise<void> {
+    const node = this.#someNode()
+    for (const { clientId, asked } of this.#shops)
+      for (const { answers } of asked) {
+        const paymentId = answers.at(-1)?.paymentId
+        if (typeof paymentId === 'string') await node.askNow(clientId, paymentId).catch(() => {})
+      }
   }
 
   #crash(place: number, forMs: number, random: Random): void {

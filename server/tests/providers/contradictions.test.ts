@@ -10,13 +10,15 @@ import { useGateway } from '../support/gateway.ts'
 import { differencesOf as ledgerDifferencesOf } from '../support/ledger.ts'
 import { type Merchant, payRequest } from '../support/merchant.ts'
 import { balancesOf, listWrongBalances } from '../support/money.ts'
+import { acknowledge, answerStatus, notifiedPayment, settled, useReceiver } from '../support/receiver.ts'
 import { allow, invitedOperator, shownProposal, type TestOperator } from '../support/operators.ts'
 import { useFaultyWay } from './faulty-way.ts'
 
 const back = useGateway()
-const front = useGateway()
+const front = useGateway({ NOTIFICATION_PRIVATE_ADDRESSES: 'on' })
 // Here upstream's key is the test's, which can report what upstream never did.
 const way = useFaultyWay(back)
+const receiver = useReceiver()
 
 let operator: TestOperator
 let other: TestOperator
@@ -193,6 +195,25 @@ describe('what a provider takes back', () => {
     expect(await balancesOf(front, merchant)).toEqual({})
     expect(await notifiedOf(merchant, 'notifyPayment')).toEqual(['SUCCESS', 'USER_BALANCE_NOT_ENOUGH'])
     expect((await merchant.refund({ paymentId })).body.result.resultStatus).toBe('F')
+  })
+
+  it('a merchant that could not be told of the success learns of the failure alone', async () => {
+    const chain = await chained()
+    const { merchant, upstream } = chain
+    receiver.answerBy(answerStatus(500))
+    const { paymentId } = await notifiedPayment(merchant, receiver)
+    const key = await keyOf(merchant, paymentId, 'CHARGE')
+    await upstream.complete({ paymentRequestId: key }, 'SUCCESS')
+    await goOn(merchant, 60)
+    const refused = (await receiver.arrived(1)).length
+    receiver.answerBy(acknowledge)
+    await tell(chain, ofPayment(key, F))
+    await settled(merchant, 'ACKNOWLEDGED')
+    await goOn(merchant, 3_600)
+    const arrived = receiver.arrivals.slice(refused).map(({ body }) => body.result.resultCode)
+    expect(arrived).toEqual(['USER_BALANCE_NOT_ENOUGH'])
+    const notified = (await merchant.notifications()).filter(({ body }) => body.paymentId === paymentId)
+    expect(notified.map(({ deliveryState }) => deliveryState).sort()).toEqual(['ACKNOWLEDGED', 'OVERTAKEN'])
   })
 
   it('a payment that was refunded before fails after all: the merchant has paid the refund', async () => {

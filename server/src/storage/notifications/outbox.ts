@@ -105,6 +105,35 @@ begin
 end`,
 })
 
+/** Notifications of a kind about a subject; with a field of their bodies, those alone that are about the same thing. */
+interface OvertakenNotifications extends Pick<NewNotification, 'clientId' | 'kind' | 'subjectId'> {
+  readonly about?: { readonly field: string; readonly id: string }
+}
+
+/**
+ * What they say is no longer true: those that wait are not sent again. The caller has locked their subject. Whatever they
+ * have held up is looked at again.
+ */
+export async function overtakeNotifications(
+  tx: DatabaseTransaction,
+  { clientId, kind, subjectId, about }: OvertakenNotifications,
+): Promise<void> {
+  // What waits is due some day. Written so that it is looked for by its subject, and not among all that waits.
+  const isMeant = about
+    ? sql`and case when kind = ${kind} then body::json ->> ${about.field} = ${about.id} end`
+    : sql``
+  await sql`
+    update notifications set state = 'OVERTAKEN', due_at = null, held_from = null
+    where client_id = ${clientId} and subject_id = ${subjectId} and coalesce(due_at < 'infinity', false) and kind = ${kind} ${isMeant}`.execute(
+    tx,
+  )
+  await sql`
+    update notifications n set ${sql.raw(RELEASED)}
+    where n.client_id = ${clientId} and n.subject_id = ${subjectId} and coalesce(n.held_from < n.due_at, false)`.execute(
+    tx,
+  )
+}
+
 /** Begins a new round, whatever became of it before; null when there is no such notification. */
 export async function resendNotification(
   tx: DatabaseTransaction,

@@ -1,4 +1,5 @@
 import { decide, isCard } from '../../../domain/index.ts'
+import { overtakePaymentResult } from '../../notifications/index.ts'
 import { deleteJob, updatePayment } from '../../../storage/index.ts'
 import { book } from '../book.ts'
 import { findReversal, isGoingBack, sendBack } from '../charges/send-back.ts'
@@ -49,6 +50,7 @@ export const chargeRetracted: Rule = (unit, rows, outcome) => {
     feeMinor: 0n,
     ...(isCard(payment) && { authClosedAt: payment.authClosedAt ?? now }),
   })
+  overtakePaymentResult(writes, failed)
   notifyMerchant(unit, failed)
   return 'done'
 }

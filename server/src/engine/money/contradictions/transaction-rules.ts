@@ -5,7 +5,7 @@ import {
   type ProviderOutcome,
   refundableMinor,
 } from '../../../domain/index.ts'
-import { enqueue, notifyCapture, notifyRefund } from '../../notifications/index.ts'
+import { enqueue, notifyCapture, notifyRefund, overtakeTransactionResult } from '../../notifications/index.ts'
 import { deleteJob, updatePayment, updateTransaction } from '../../../storage/index.ts'
 import { book } from '../book.ts'
 import { feesFor } from '../fees-for.ts'
@@ -88,5 +88,6 @@ function end(
 ): PaymentTransaction {
   const { status, resultCode } = decide(outcome.outcome, outcome.resultCode)
   if (status === 'PENDING') throw new Error('what is pending contradicts nothing')
+  overtakeTransactionResult(writes, transaction)
   return updateTransaction(writes, transaction, { status, resultCode, decidedAt: now }, { contradicts: true })
 }

@@ -50,6 +50,7 @@ import {
   listSwitchedOff,
   listTransactions,
   listUnfollowedEvents,
+  overtakeNotifications,
   lockPayment,
   saveProviderReports,
   updateComparison,
@@ -163,6 +164,9 @@ async function compared({ trail }: TestGateway, { clientId }: Merchant, paymentI
     const read = { ...found, foundAt: now, lastFoundAt: now, state: 'OPEN', decidedAt: null } as const
     await bookDifferenceAsRead(tx, { ...read, differenceId: 'none' }, now)
     await updateDifference(tx, found, 'GONE', now)
+    const taken = { clientId, kind: 'notifyRefund', subjectId: paymentId }
+    for (const more of [{}, { about: { field: 'refundId', id: 'r' } }])
+      await overtakeNotifications(tx, { ...taken, ...more })
   })
   const [now, until, claimedBy] = [new Date(), new Date(Date.now() + 60_000), 'journey']
   await claimComparison(db, 'limited', { claimedBy, now, until, dueSince: now })
