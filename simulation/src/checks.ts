@@ -10,6 +10,9 @@ import type { Connections } from './connections.ts'
 import { moneyOf, type Order, type SimulatedProvider } from './provider.ts'
 import { type Answer, CURRENCY, type Shop } from './shop.ts'
 
+/** Nobody can be sure of the last moments. */
+const IN_TIME_MS = 60_000
+
 /** What must never be. */
 export class Violation extends Error {
   readonly check: string
@@ -113,6 +116,7 @@ export class Checks {
     for (const shop of shops) {
       const differing = await this.#differencesAreKnown(shop, orders)
       for (const account of accounts) await this.#moneyIsWhereTheProviderHasIt(shop, account, differing)
+      await this.#whoPaidInTimeHasPaid(shop, orders)
       await this.#answersWereTrue(shop, orders)
       await this.#endsWereNotified(shop)
     }
@@ -172,6 +176,26 @@ export class Checks {
       )
   }
 
+  /** A payer who has paid while there was time is not told that nothing was paid, unless the provider says so. */
+  async #whoPaidInTimeHasPaid({ clientId, name }: Shop, orders: readonly Order[]): Promise<void> {
+    const failed = await this.#connections.look<{ id: string; expires: Date }>(
+      `select payment_request_id as id, expires_at as expires from payments where client_id = $1 and status = 'FAIL'`,
+      [clientId],
+    )
+    for (const { id, expires } of failed) {
+      const inTime = expires.getTime() - IN_TIME_MS
+      const paid = orders.find(
+        ({ paymentRequestId, paidAt, isContradicted, ...order }) =>
+          order.clientId === clientId &&
+          paymentRequestId === id &&
+          paidAt !== null &&
+          paidAt < inTime &&
+          !isContradicted,
+      )
+      if (paid) throw new Violation('who has paid in time has paid', `${name} ${id} has failed, and was paid`)
+    }
+  }
+
   async #answersWereTrue({ clientId, asked, name, notified }: Shop, orders: readonly Order[]): Promise<void> {
     const contradicted = new Set(
       orders.flatMap((order) =>
@@ -198,7 +222,8 @@ export class Checks {
       if (!areStable(path, codes, payments.get(requestId)))
         throw new Violation('answers are stable', `${name} ${path} ${requestId}: ${codes}`)
       const status = path === 'payments/pay' ? payments.get(requestId) : transactions.get(requestId)
-      for (const { result } of final)
+      // What was refused may have been carried out when it was asked for again.
+      for (const { result } of path === 'payments/pay' ? final : final.slice(-1))
         if (!isTrue(path, result, status) && !isCorrected(requestId, status, notified))
           throw new Violation(
             'answers are true',

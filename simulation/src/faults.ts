@@ -1,7 +1,7 @@
 import type { Network } from './network.ts'
 import type { Node } from './node.ts'
 import type { Fault, FaultKind } from './plan.ts'
-import type { SimulatedProvider } from './provider.ts'
+import { type SimulatedProvider, WELL } from './provider.ts'
 import type { Random } from './random.ts'
 import type { StatementFault } from './statements.ts'
 import type { Time } from './time.ts'
@@ -62,6 +62,7 @@ const DEEDS: Readonly<Record<FaultKind, Deed>> = {
   'provider-away': conducts('isAway'),
   'provider-slow': conducts('isSlow'),
   'provider-lies': conducts('isLying'),
+  'provider-refuses': conducts('isRefusing'),
   'provider-contradicts': ({ account, random }) => account.contradict(random),
   'payer-complains': ({ account, random }) => account.complain(random),
   'operator-asks': ({ askAboutUndecided }) => askAboutUndecided(),
@@ -74,6 +75,5 @@ export const strike = ({ kind }: Fault, struck: Struck): void => DEEDS[kind](str
 export function calm(network: Network, nodes: readonly Node[], accounts: readonly SimulatedProvider[]): void {
   Object.assign(network.weather, FINE)
   for (const node of nodes) node.skewMs = 0
-  for (const { conduct } of accounts)
-    Object.assign(conduct, { isForgetful: false, isAway: false, isSlow: false, isLying: false })
+  for (const { conduct } of accounts) Object.assign(conduct, WELL)
 }

@@ -4,6 +4,7 @@ import {
   askNow,
   BalanceRollUp,
   chooseInSession,
+  compareAccount,
   eventName,
   type MoneyDeps,
   receiveDispute,
@@ -154,6 +155,14 @@ export class Node implements Owner {
   /** An operator wants to know at once. */
   async askNow(clientId: string, paymentId: string): Promise<void> {
     await this.#for(clientId, (client) => askNow(this.#money, gatewayActor(client), { paymentId }))
+  }
+
+  /** An account is compared with the ledger, as it is every night. */
+  async compare(account: string): Promise<void> {
+    await runAs(this, async () => {
+      const provider = this.#money.providers.named(account)
+      if (provider) await compareAccount(this.#money, provider, { since: new Date(0), pace: async () => {} })
+    })
   }
 
   /** A provider's message. It is acknowledged when this ends. */

@@ -13,6 +13,7 @@ const FAULTS = [
   'provider-away',
   'provider-slow',
   'provider-lies',
+  'provider-refuses',
   'provider-contradicts',
   'payer-complains',
   'operator-asks',
@@ -44,8 +45,10 @@ const DEEDS: Readonly<Record<Way, readonly Deed[]>> = {
   'order-code': ['refund-part', 'cancel', 'inquire', 'again'],
 }
 const WAYS = Object.keys(DEEDS) as Way[]
-/** Some payers come when their payment is long over. */
+/** Some payers come when their payment is long over, and some at its last moment. */
 const LATE_MS = 20 * MINUTE_MS
+const LAST_MOMENT_MS = 300
+const EXPIRY_MINUTES: Readonly<Partial<Record<Way, number>>> = { 'order-code': 3, wallet: 14 }
 
 /** At how many accounts the gateway has its merchants' payments taken. */
 export const ACCOUNTS = 2
@@ -88,11 +91,17 @@ function purchaseOf(random: Random, id: number, { span, shops }: { span: number;
     way,
     amountMinor: random.between(100, 100_000),
     isPaid: random.chance(0.8),
-    payerAt: random.below(random.chance(0.1) ? LATE_MS : span),
+    payerAt: comesAt(random, way, span),
     tabs: random.chance(0.3) ? 2 : 1,
     deeds: Array.from({ length: random.below(4) }, () => ({
       deed: random.pick(deeds),
       afterMs: random.below(random.chance(0.5) ? 200 : 3_000),
     })),
   }
+}
+
+function comesAt(random: Random, way: Way, span: number): number {
+  const expiry = (EXPIRY_MINUTES[way] ?? 0) * MINUTE_MS
+  if (expiry > 0 && random.chance(0.3)) return expiry + random.between(-LAST_MOMENT_MS, LAST_MOMENT_MS)
+  return random.below(random.chance(0.1) ? LATE_MS : span)
 }

@@ -28,6 +28,8 @@ export interface Order {
   readonly isAuthorization: boolean
   readonly isInStore: boolean
   state: State
+  /** When its payer has paid it. */
+  paidAt: number | null
   /** It has said one thing, and later the opposite. */
   isContradicted: boolean
 }
@@ -66,9 +68,13 @@ interface Conduct {
   isSlow: boolean
   /** It names another amount than that of the order. */
   isLying: boolean
+  /** It takes no charge, and says so before it has looked at the key. */
+  isRefusing: boolean
 }
 
-const WELL: Conduct = { isForgetful: false, isAway: false, isSlow: false, isLying: false }
+export const WELL: Conduct = {
+  ...{ isForgetful: false, isAway: false, isSlow: false, isLying: false, isRefusing: false },
+}
 const RETRY_MS = 30_000
 const TELL_TIMES_MAX = 60
 const SLOW_MS = 25_000
@@ -83,9 +89,12 @@ export class SimulatedProvider implements Provider {
   readonly #complaints: Complaint[] = []
   readonly #abandoned = new Set<string>()
   readonly #surroundings: Surroundings
+  /** What is paid when it is to be given up goes back at once; others say that it is paid. */
+  readonly #givesBack: boolean
 
-  constructor(name: string, surroundings: Surroundings) {
+  constructor(name: string, surroundings: Surroundings & { readonly givesBack: boolean }) {
     this.name = name
+    this.#givesBack = surroundings.givesBack
     this.#surroundings = surroundings
     this.disputes = {
       send: ({ reference }) => this.#asked(`accept ${reference}`, () => this.#accepted(reference)),
@@ -96,7 +105,9 @@ export class SimulatedProvider implements Provider {
   send(attempt: Attempt, given: Parameters<Provider['send']>[1]): Promise<ProviderOutcome> {
     const { payment, charge = attempt } = given.context ?? {}
     return this.#asked(`send ${attempt.kind} ${short(attempt.attemptId)}`, () =>
-      this.#told(this.#take(attempt, { payment, chargeKey: charge.attemptId })),
+      this.conduct.isRefusing && attempt.kind === 'CHARGE'
+        ? { ...FAILED, isCertain: true }
+        : this.#told(this.#take(attempt, { payment, chargeKey: charge.attemptId })),
     )
   }
 
@@ -111,16 +122,24 @@ export class SimulatedProvider implements Provider {
   abandon(attempt: Attempt): Promise<ProviderOutcome> {
     return this.#asked(`abandon ${short(attempt.attemptId)}`, () => {
       const order = this.orders.get(attempt.attemptId)
-      if (order?.state === 'SUCCESS') return outcomeOf(order)
+      if (order?.state === 'SUCCESS' && !this.#givesBack) return outcomeOf(order)
+      if (order?.state === 'SUCCESS') order.isContradicted = true
       if (order) this.#decide(order, 'FAIL')
       this.#abandoned.add(attempt.attemptId)
       return { ...FAILED, isCertain: true, isLastWord: true }
     })
   }
 
+  /** What it has told, for whoever compares. */
+  async *outcomes(): ReturnType<NonNullable<Provider['outcomes']>> {
+    for (const order of this.#ordersIn('SUCCESS', 'FAIL'))
+      yield { clientId: order.clientId, attemptId: order.key, outcome: outcomeOf(order) }
+  }
+
   /** The payer does what was asked of them, or refuses. */
   payer(order: Order, isPaid: boolean): void {
     if (order.state !== 'OPENED') return
+    if (isPaid) order.paidAt = this.#surroundings.time.now
     this.#decide(order, isPaid ? 'SUCCESS' : 'FAIL')
   }
 
@@ -232,6 +251,7 @@ export class SimulatedProvider implements Provider {
     const order: Order = {
       ...{ key, clientId, kind, amount, chargeKey },
       paymentRequestId: payment?.paymentRequestId,
+      paidAt: null,
       isAuthorization: (kind === 'CHARGE' || kind === 'REVERSAL') && payment?.captureMode != null,
       isInStore: payment !== undefined && isInStore(payment),
       isContradicted: this.orders.get(chargeKey)?.isContradicted ?? false,

@@ -84,7 +84,7 @@ export class World {
     this.#accounts = Array.from({ length: ACCOUNTS }, (_, index) => {
       const name = `bank${index + 1}`
       return new SimulatedProvider(name, {
-        ...{ time, network, random: this.#random.of(name) },
+        ...{ time, network, random: this.#random.of(name), givesBack: index > 0 },
         tell: (provider, message) => this.#tell(provider, message),
         wrong: (what) => {
           this.#wrong ??= new Violation('the provider is asked for what there is', what)
@@ -122,6 +122,7 @@ export class World {
     let violation: Violation | null = null
     try {
       while (await this.#step());
+      await this.#passNight()
       await this.#checks.atRest(this.#shops, this.#accounts)
     } catch (error) {
       if (!(error instanceof Violation)) throw error
@@ -135,6 +136,21 @@ export class World {
       violation: violation && { check: violation.check, detail: violation.message },
       story: this.#story,
     }
+  }
+
+  /** What a provider has taken back, and no message has told in the right order, is found by night. */
+  async #passNight(): Promise<void> {
+    const contradicted = this.#accounts.filter((account) =>
+      [...account.orders.values()].some(({ isContradicted }) => isContradicted),
+    )
+    const comparing = contradicted.map(({ name }) => this.#someNode().compare(name))
+    if (comparing.length === 0) return
+    let isOver = false
+    const night = Promise.all(comparing).finally(() => {
+      isOver = true
+    })
+    while ((await this.#step()) || !isOver);
+    await night
   }
 
   /** False when everything is at rest. */

@@ -1,9 +1,11 @@
 import { execFile } from 'node:child_process'
-import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { OLD_BUGS, type OldBug } from '../../../simulation/src/old-bugs.ts'
+import { withBug } from '../../../simulation/src/with-bug.ts'
 import { CHECKOUT, ensureBuild } from '../support/process.ts'
 
 const run = promisify(execFile)
@@ -34,24 +36,6 @@ async function simulate(checkout: string, ...args: string[]) {
   }
 }
 
-/** The built program with one text in it changed, beside the real packages. */
-async function withBug({ file, from, to }: { file: string; from: string; to: string }): Promise<string> {
-  const checkout = await mkdtemp(join(tmpdir(), 'amsel-bug-'))
-  await mkdir(join(checkout, 'server'))
-  for (const path of ['server/dist', 'server/migrations', 'server/package.json', 'simulation'])
-    await cp(join(CHECKOUT, path), join(checkout, path), {
-      recursive: true,
-      filter: (name) => !/dist\/(program|portal)(\/|$)/.test(name),
-    })
-  for (const path of ['node_modules', 'server/browser'])
-    await symlink(join(CHECKOUT, path), join(checkout, path))
-  const path = join(checkout, 'server/dist', file)
-  const text = await readFile(path, 'utf8')
-  expect(text).toContain(from)
-  await writeFile(path, text.replace(from, to))
-  return checkout
-}
-
 describe('npm run simulate', () => {
   it('runs worlds in which nothing is violated, and each seed again to the letter', async () => {
     const first = await simulate(CHECKOUT, '--seed', '2', '--seeds', '2')
@@ -61,12 +45,14 @@ describe('npm run simulate', () => {
     expect(third?.storyDigest).toBe(first.worlds.find(({ seed }) => seed === 3)?.storyDigest)
   }, 180_000)
 
+  it.each(OLD_BUGS)('can still have the mistake: $name', async ({ file, from }) => {
+    const text = await readFile(join(CHECKOUT, 'server/dist', file), 'utf8')
+    expect(text.split(from)).toHaveLength(2)
+  })
+
   it('finds a refund limit that forgets earlier refunds, and tells its story', async ({ onTestFinished }) => {
-    const checkout = await withBug({
-      file: 'domain/payments/refund.js',
-      from: 'capturedMinor - refundedMinor - disputedMinor',
-      to: 'capturedMinor - disputedMinor',
-    })
+    const [bug] = OLD_BUGS
+    const checkout = await withBug(bug as OldBug)
     onTestFinished(() => rm(checkout, { recursive: true }))
     const { status, stdout, worlds } = await simulate(checkout, '--seed', '4', '--seeds', '50')
     expect(status).toBe(1)
