@@ -93,6 +93,7 @@ function purchaseOf(random: Random, id: number, { span, shops }: { span: number;
     isPaid: random.chance(0.8),
     payerAt: comesAt(random, way, span),
     tabs: random.chance(0.3) ? 2 : 1,
+    isHasty: random.chance(0.4),
     deeds: Array.from({ length: random.below(4) }, () => ({
       deed: random.pick(deeds),
       afterMs: random.below(random.chance(0.5) ? 200 : 3_000),

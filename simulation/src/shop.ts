@@ -33,6 +33,8 @@ export interface Purchase {
   readonly payerAt: number
   /** In how many tabs the payer chooses, where there is something to choose. */
   readonly tabs: number
+  /** Whether the merchant does the next thing before it knows what became of the last. */
+  readonly isHasty: boolean
   readonly deeds: readonly { readonly deed: Deed; readonly afterMs: number }[]
 }
 
@@ -88,23 +90,25 @@ export class Shop {
     const paymentId = await this.#open(purchase, amount)
     if (typeof paymentId !== 'string') return
     let count = 0
+    const underWay: Promise<unknown>[] = []
     for (const { deed, afterMs } of purchase.deeds) {
       await this.#sleep(afterMs)
       count += 1
+      const name = `${purchase.id}-${count}`
       const value = (share: number) => ({
         ...amount,
         value: String(Math.floor(purchase.amountMinor * share)),
       })
       const refund = (share: number) =>
-        this.#ask('payments/refund', `refund-${purchase.id}-${count}`, {
-          refundRequestId: `refund-${purchase.id}-${count}`,
+        this.#ask('payments/refund', `refund-${name}`, {
+          refundRequestId: `refund-${name}`,
           paymentId,
           refundAmount: value(share),
           refundNotifyUrl: NOTIFY_URL,
         })
       const capture = (share: number) =>
-        this.#ask('payments/capture', `capture-${purchase.id}-${count}`, {
-          captureRequestId: `capture-${purchase.id}-${count}`,
+        this.#ask('payments/capture', `capture-${name}`, {
+          captureRequestId: `capture-${name}`,
           paymentId,
           captureAmount: value(share),
         })
@@ -112,13 +116,16 @@ export class Shop {
         'refund-part': () => refund(0.3),
         'refund-rest': () => refund(1),
         again: () => this.#askAgain(purchase),
-        cancel: () => this.#ask('payments/cancel', `cancel-${purchase.id}-${count}`, { paymentId }),
+        cancel: () => this.#ask('payments/cancel', `cancel-${name}`, { paymentId }),
         capture: () => capture(1),
         'capture-part': () => capture(0.6),
-        inquire: () => this.#ask('payments/inquiryPayment', `inquiry-${purchase.id}-${count}`, { paymentId }),
+        inquire: () => this.#ask('payments/inquiryPayment', `inquiry-${name}`, { paymentId }),
       }
-      await deeds[deed]()
+      const doing = deeds[deed]()
+      underWay.push(doing)
+      if (!purchase.isHasty) await doing
     }
+    await Promise.all(underWay)
   }
 
   /** The payment's id, as soon as there is one. */
