@@ -21,6 +21,10 @@ const CALM_MS = 72 * HOUR_MS
 /** Beyond this the world goes in circles: so much at least, and so much for each minute that is planned. */
 const STEPS_MIN = 60_000
 const STEPS_A_MINUTE = 5_000
+/** How long a statement may take, and how often something else comes first. */
+const STATEMENT_MS = 50
+const OVERTAKEN = 0.2
+
 /** Longer than any statement may wait for a lock. */
 const LOCK_MS = 6_000
 
@@ -177,8 +181,9 @@ export class World {
       throw new Violation('everything comes to rest', `after ${this.#steps} steps it has not`)
     const ready = this.#statements.ready
     const due = this.#time.due()
-    const choice = this.#random.below(ready.length + due.length)
     if (ready.length + due.length === 0) return this.#passTime()
+    if (this.#isOvertaken()) return true
+    const choice = this.#random.below(ready.length + due.length)
     const statement = ready[choice]
     if (statement) await this.#send(statement)
     else this.#fire(due[choice - ready.length] as Timer)
@@ -197,6 +202,15 @@ export class World {
   #fire(timer: Timer): void {
     this.#time.take(timer)
     timer.run()
+  }
+
+  /** A statement may take a while: something else happens meanwhile that could have come after it. */
+  #isOvertaken(): boolean {
+    const next = this.#time.nextNotTick()
+    if (next === null || next <= this.#time.now || next > this.#time.now + STATEMENT_MS) return false
+    if (!this.#random.chance(OVERTAKEN)) return false
+    this.#time.moveTo(next)
+    return true
   }
 
   /** To the next moment at which anything can happen: not to each tick of a node that would find nothing. */
