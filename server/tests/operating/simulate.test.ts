@@ -50,6 +50,11 @@ describe('npm run simulate', () => {
     expect(text.split(from)).toHaveLength(2)
   })
 
+  it('names the mistakes that can be put back, where none is meant', async () => {
+    const asked = run(process.execPath, [join(CHECKOUT, 'simulation/dist/put-back.js'), 'no such mistake'])
+    await expect(asked).rejects.toThrow(OLD_BUGS[0]?.name)
+  })
+
   it('finds a refund limit that forgets earlier refunds, and tells its story', async ({ onTestFinished }) => {
     const [bug] = OLD_BUGS
     const checkout = await withBug(bug as OldBug)

@@ -226,6 +226,28 @@ describe('what a provider takes back', () => {
     expect(await balancesOf(front, merchant)).toEqual({ 'provider HKD': 800n, 'payable HKD': -800n })
   })
 
+  it('a refund that could not be told of is told as it is now, and another one as it was', async () => {
+    const chain = await chained()
+    const { merchant } = chain
+    const { paymentId } = await paidAt(chain)
+    receiver.answerBy(answerStatus(500))
+    for (const value of [300n, 400n])
+      await merchant.refund({ paymentId }, value, { refundNotifyUrl: receiver.url() })
+    const key = await keyOf(merchant, paymentId, 'REFUND')
+    await goOn(merchant, 120)
+    await tell(chain, ofRefund(key, S, 300n))
+    const refused = (await receiver.arrived(2)).length
+    await tell(chain, ofRefund(key, F, 300n))
+    receiver.answerBy(acknowledge)
+    await goOn(merchant, 3_600)
+    const arrived = new Set(
+      receiver.arrivals
+        .slice(refused)
+        .map(({ body }) => `${(body.refundAmount as { value: string }).value} ${body.result.resultCode}`),
+    )
+    expect([...arrived].sort()).toEqual(['300 USER_BALANCE_NOT_ENOUGH', '400 SUCCESS'])
+  })
+
   it('a refund has failed after all: the money is the merchant’s again, and may be given back anew', async () => {
     const chain = await chained()
     const { merchant } = chain
