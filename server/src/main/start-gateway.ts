@@ -12,6 +12,7 @@ import {
   Verifying,
 } from '../engine/money/index.ts'
 import type { PasswordHashes } from '../registry/accounts/index.ts'
+import { AttemptMonths } from '../engine/notifications/index.ts'
 import type { OperationDeps } from '../engine/operations/index.ts'
 import { EmptiedClients, MadeClients } from '../registry/clients/index.ts'
 import type { Shop, Shops } from '../entrances/sandbox-store/index.ts'
@@ -164,6 +165,13 @@ async function start(base: Start, part: Part): Promise<Omit<Serving, 'stop'>> {
   })
   const { environments } = settings
   const verifying = new Verifying({ db: storage.db, log, clock, environments, canWrite })
+  const months = new AttemptMonths({
+    db: storage.db,
+    log,
+    clock,
+    canWrite,
+    days: settings.retention.notifications,
+  })
   const follower = new Follower({ db: storage.db, log, clock, canWrite })
   const operations = withCallers(money, { core, jobs, notifying })
   const door = buildDoor(core, operations)
@@ -200,6 +208,7 @@ async function start(base: Start, part: Part): Promise<Omit<Serving, 'stop'>> {
   rollUp.start()
   comparisons.start()
   verifying.start()
+  months.start()
   follower.start()
   keyPairs.start()
   keyUses.start()
@@ -216,7 +225,7 @@ async function start(base: Start, part: Part): Promise<Omit<Serving, 'stop'>> {
     keyPairs.stop()
     // Anybody who may call once more gets everything there is.
     if (leaving.idleMs > 0) await servers.drain(leaving.idleMs)
-    const workers = [jobs, rollUp, verifying, comparisons, deliverer]
+    const workers = [jobs, rollUp, verifying, comparisons, months, deliverer]
     await Promise.all([...workers.map((worker) => worker.stop()), servers.drain()])
     await follower.stop()
   })

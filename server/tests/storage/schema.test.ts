@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
@@ -8,6 +7,7 @@ import { PLACEMENTS } from '../../src/storage/distribution/placement.ts'
 import { migrate } from '../../src/storage/index.ts'
 import { createDatabase, type TestDatabase } from '../support/database.ts'
 import { eventually } from '../support/process.ts'
+import { databaseOf } from './old-database.ts'
 
 let database: TestDatabase
 
@@ -405,17 +405,6 @@ async function insertLedgerOf49(old: TestDatabase): Promise<void> {
   await old.query(queueOf49('d', 'payable', 4, 'HKD'))
 }
 
-const MIGRATIONS = fileURLToPath(new URL('../../migrations/', import.meta.url))
-
-/** A database as a gateway of before has left it, empty. */
-async function databaseOf(version: number): Promise<TestDatabase> {
-  const old = await createDatabase()
-  await old.query('drop schema public cascade')
-  await old.query('create schema public')
-  await applyUpTo(old, version)
-  return old
-}
-
 /** Migrates while a gateway of before is just writing: it is waited for. */
 async function migrateWhile(old: TestDatabase, statement: string): Promise<void> {
   const gateway = new pg.Client(old.ownerUrl)
@@ -433,24 +422,6 @@ async function migrateWhile(old: TestDatabase, statement: string): Promise<void>
   await gateway.query('commit')
   await gateway.end()
   await migrating
-}
-
-/** The schema as it was after so many migrations. */
-async function applyUpTo(old: TestDatabase, newest: number): Promise<void> {
-  await old.query(
-    'create table schema_migrations (version integer primary key, name text, checksum text, applied_at timestamptz default now())',
-  )
-  for (const name of readdirSync(MIGRATIONS).sort()) {
-    const version = Number(name.slice(0, 4))
-    if (version > newest) return
-    const sql = await readFile(`${MIGRATIONS}${name}`, 'utf8')
-    await old.query(sql)
-    await old.query('insert into schema_migrations (version, name, checksum) values ($1, $2, $3)', [
-      version,
-      name,
-      createHash('sha256').update(sql).digest('hex'),
-    ])
-  }
 }
 
 interface OldPayment {

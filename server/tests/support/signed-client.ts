@@ -31,6 +31,8 @@ export interface Variation {
   readonly url?: string
   /** The own address to call from, such as 127.0.1.7. */
   readonly from?: string
+  /** Hangs up when it is aborted. */
+  readonly signal?: AbortSignal
 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: 128 })
@@ -96,6 +98,7 @@ export class SignedClient {
       headers,
       body,
       from: variation.from,
+      signal: variation.signal,
     })
     expect(status).toBe(200)
     const isSigned = this.#hasValidSignature(method, signedPath, answered, text)
@@ -136,11 +139,12 @@ interface RawRequest {
   readonly headers: Record<string, string | string[] | undefined>
   readonly body: Buffer
   readonly from?: string | undefined
+  readonly signal?: AbortSignal | undefined
 }
 
 export function exchange(
   url: string,
-  { method, target, headers, body, from }: RawRequest,
+  { method, target, headers, body, from, signal }: RawRequest,
 ): Promise<{ status: number; headers: IncomingHttpHeaders; text: string }> {
   const { hostname, port } = new URL(url)
   const given = Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== undefined))
@@ -151,6 +155,7 @@ export function exchange(
         hostname,
         port,
         localAddress: from,
+        signal,
         method,
         path: target,
         headers: { ...given, 'content-length': body.length } as never,

@@ -61,6 +61,8 @@ export interface Call {
   readonly fingerprint: IdempotencyFingerprint
   /** The code that a sandbox client has planned for this call; see `playsPlan`. */
   readonly plan?: ResultCode
+  /** False once the caller has gone or waited for long: it may have asked again. Absent: it waits. */
+  isAwaited?(): boolean
   /**
    * What the caller writes in the database transaction that begins it, such as an operator's entry in the audit trail:
    * not if it is refused, and not for a repeat.

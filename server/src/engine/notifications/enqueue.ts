@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { type NewNotification, notificationAddress } from '../../domain/index.ts'
 import type { Sealer } from '../../platform/sealing/index.ts'
-import type { UnitOfWork } from '../../storage/index.ts'
+import { NOTIFICATION_ID_START, type UnitOfWork } from '../../storage/index.ts'
+import { newId } from '../new-id.ts'
 import { sealBody } from './sealed-body.ts'
 
 /**
@@ -14,7 +14,7 @@ export function enqueue(
   sealer?: Sealer,
 ): void {
   const { clientId, body, url } = notification
-  const notificationId = randomUUID()
+  const notificationId = newNotificationId()
   if (holdsSecrets && !sealer) throw new Error(`a ${notification.kind} with secrets must be sealed`)
   unit.notify({
     ...notification,
@@ -23,3 +23,6 @@ export function enqueue(
     address: url === null ? null : notificationAddress(url),
   })
 }
+
+/** By real time, even for a client that has moved its clock: what belongs to a notification is kept by the month of its id. */
+const newNotificationId = () => NOTIFICATION_ID_START + newId(new Date())

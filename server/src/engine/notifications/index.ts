@@ -3,6 +3,7 @@
  * sent from there, at least once, until it is acknowledged or its attempts are used up. Each kind is a file. Nothing here
  * decides what happened; nothing here holds a database transaction open while a merchant is called.
  */
+export { AttemptMonths } from './attempt-months.ts'
 export { type CatchUpDeps, catchUpAddress } from './catch-up-address.ts'
 export { Deliverer } from './deliverer.ts'
 export type { EndedAttempt } from './ended-attempt.ts'

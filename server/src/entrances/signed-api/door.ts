@@ -102,6 +102,8 @@ interface Progress extends CallerState {
   subject: string | null
   /** Why the signature is wrong. */
   diagnosis: Diagnosis | null
+  /** When all of it had arrived, by the process's own watch. */
+  readonly receivedAt: number
 }
 
 const newProgress = (): Progress => ({
@@ -113,10 +115,11 @@ const newProgress = (): Progress => ({
   plan: null,
   subject: null,
   diagnosis: null,
+  receivedAt: performance.now(),
 })
 
 /** What is carried out. */
-interface Asked extends Pick<Received, 'rawPath' | 'headers'> {
+interface Asked extends Pick<Received, 'rawPath' | 'headers' | 'isCallerGone'> {
   readonly bytes: Buffer
 }
 
@@ -124,6 +127,9 @@ interface Asked extends Pick<Received, 'rawPath' | 'headers'> {
 interface CallFacts extends Pick<Received, 'method' | 'rawPath' | 'headers' | 'address'> {
   readonly body: Pick<Received['body'], 'size'>
 }
+
+/** Shorter than any client library waits for an answer. */
+const AWAITED_MS = 15_000
 
 const JSON_TYPE = 'application/json; charset=UTF-8'
 /** A page of the gateway itself asks. */
@@ -181,7 +187,12 @@ export class Door {
    * Carries out what a page of a client's own asks for, as if the client had called: the same rate, plans, log and
    * answers. The page has proven whose it is, so nothing is signed. Null where a plan cuts it off.
    */
-  async askFor(client: KnownClient, rawPath: string, text: string): Promise<string | null> {
+  async askFor(
+    client: KnownClient,
+    rawPath: string,
+    text: string,
+    isCallerGone = () => false,
+  ): Promise<string | null> {
     const { keeper, log: wholeLog } = this.#deps
     const [startedAt, traceId] = [performance.now(), this.#nextTraceId()]
     const log = () => wholeLog.child({ traceId })
@@ -190,8 +201,9 @@ export class Door {
     progress.provenPath = rawPath
     const headers = { 'content-type': JSON_TYPE, 'client-id': client.clientId }
     const bytes = Buffer.from(text)
-    const { code, body } = await this.#carryOut(client, { rawPath, headers, bytes }, progress).catch(
-      (error: unknown) => writeError(error, log),
+    const asked = { rawPath, headers, bytes, isCallerGone }
+    const { code, body } = await this.#carryOut(client, asked, progress).catch((error: unknown) =>
+      writeError(error, log),
     )
     const { plan } = progress
     if (!plan?.drop && plan?.delaySeconds)
@@ -305,8 +317,8 @@ export class Door {
     )
     // What is done now could not be answered: better not to do it.
     if (!client.gatewayKey.canSign()) throw new Refusal('UNKNOWN_EXCEPTION')
-    const { rawPath, headers: sent, body } = received
-    return this.#carryOut(client, { rawPath, headers: sent, bytes: body.bytes }, progress)
+    const { rawPath, body, isCallerGone } = received
+    return this.#carryOut(client, { rawPath, headers, bytes: body.bytes, isCallerGone }, progress)
   }
 
   /** The plan of a client that is known to have one. */
@@ -338,6 +350,7 @@ export class Door {
     const call = {
       actor: clientActor(client),
       fingerprint,
+      isAwaited: () => !asked.isCallerGone() && performance.now() - progress.receivedAt < AWAITED_MS,
       ...(played && { plan: played }),
     }
     const run = operation.run(operationDeps, call, request as never)

@@ -17,6 +17,8 @@ export interface Received {
   /** More came than is read; the connection is of no further use. */
   readonly isCutOff: boolean
   readonly address: string
+  /** Whether its caller has closed the connection meanwhile. */
+  isCallerGone(): boolean
 }
 
 export const BODY_BYTES_MAX = 2 * 1024 * 1024
@@ -140,6 +142,7 @@ function describe(incoming: IncomingMessage, body: Body, address: string): Recei
     hasNoRoom: body.hasNoRoom,
     isCutOff: body.size > DISCARDED_BYTES_MAX,
     address,
+    isCallerGone: () => incoming.socket.destroyed || incoming.socket.readableEnded,
   }
 }
 

@@ -81,7 +81,7 @@ export const SETTINGS = {
   ],
   RETAIN_NOTIFICATIONS_DAYS: [
     '90',
-    'How many days notifications that no longer wait to be sent are kept, with their delivery attempts. At least 30, or forever.',
+    'How many days notifications that no longer wait to be sent are kept. Their delivery attempts go with the month in which they were made. At least 30, or forever.',
   ],
   RETAIN_ENDED_DAYS: [
     '90',

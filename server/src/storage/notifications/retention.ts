@@ -1,8 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
+import { SANDBOX_PREFIX } from '../../domain/index.ts'
 import { aheadOfRealTime, BATCH, inRealTime, isWholeBatch, type Retained } from '../retention/retained.ts'
+import { NOTIFICATION_ID_START } from './attempt-months.ts'
 
 /**
- * Removes some notifications with their attempts: `old` selects their ids, subjects and sequences, and locks them. The
+ * Removes some notifications, with their attempts where those do not go by the month, or later than they may: `old` selects their ids, subjects and sequences, and locks them. The
  * highest number of each subject is remembered: the next one gets a higher. Ends with `select count(*) as removed`.
  */
 export const removalOf = (clientId: string, old: RawBuilder<unknown>) => sql<{ removed: bigint }>`
@@ -13,13 +15,17 @@ export const removalOf = (clientId: string, old: RawBuilder<unknown>) => sql<{ r
     set last_sequence = greatest(known.last_sequence, excluded.last_sequence)
   ), forgotten as (
     delete from notification_attempts
-    where client_id = ${clientId} and notification_id = any(array(select notification_id from old))
+    where client_id = ${clientId} and (${goesAtOnce(clientId)} or notification_id < ${sql.lit(NOTIFICATION_ID_START)})
+      and notification_id = any(array(select notification_id from old))
   ), gone as (
     delete from notifications
     where client_id = ${clientId} and notification_id = any(array(select notification_id from old))
     returning notification_id
   )
   select count(*) as removed from gone`
+
+/** A sandbox client's own clock says what is old, and another setting for how long it is kept. */
+const goesAtOnce = (clientId: string) => sql.lit(clientId.startsWith(SANDBOX_PREFIX))
 
 /** Those that are no longer on their way. */
 export const notifications: Retained = {

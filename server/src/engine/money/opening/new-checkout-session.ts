@@ -12,7 +12,7 @@ import {
   sessionExpiryTime,
 } from '../../../domain/index.ts'
 import { findKeptCard } from '../../../storage/index.ts'
-import { newId } from '../new-id.ts'
+import { newId } from '../../new-id.ts'
 import type { Call, MoneyDeps } from '../deps.ts'
 import { cardOptionsOfRequest } from './card-of-request.ts'
 import { CARD } from './choose-method.ts'

@@ -1,6 +1,6 @@
 import type { PayRequest } from '@amsel/contract'
 import { actorMark, type CardOptions, expiryTime, type Payment, type Waiting } from '../../../domain/index.ts'
-import { newId } from '../new-id.ts'
+import { newId } from '../../new-id.ts'
 import type { Call, MoneyDeps } from '../deps.ts'
 import { pageAnswer } from './pay-answer.ts'
 

@@ -3,6 +3,7 @@ import {
   keptOfTransaction,
   type Payment,
   type PaymentTransaction,
+  Refusal,
   type TransactionKind,
 } from '../../../domain/index.ts'
 import { findTransaction, updateTransactionName } from '../../../storage/index.ts'
@@ -38,6 +39,7 @@ export async function carryOutTransaction(
     if (earlier) return { earlier }
     const lost = findNameless(rows.transactions, call.actor.client, wanted)
     if (lost) return { earlier: nameAgain(unit, call, lost, wanted) }
+    requireAwaited(call)
     if (call.alongside) unit.writes.also(call.alongside)
     return begin(unit, rows)
   })
@@ -46,6 +48,16 @@ export async function carryOutTransaction(
   call.fingerprint.requireSame(earlier.requestDigest, keptOfTransaction(earlier))
   return resume(deps, call.actor, earlier)
 }
+
+/**
+ * A process that stood still, or a slow network, may bring a request that was sent again meanwhile and refused. A till
+ * is not notified of refunds, so nothing would correct that answer.
+ */
+function requireAwaited({ isAwaited }: Call): void {
+  if (isAwaited && !isAwaited()) throw new Refusal('UNKNOWN_EXCEPTION', NOT_BEGUN)
+}
+
+const NOT_BEGUN = 'nobody waits for this request any more, and it was not begun; send it again'
 
 interface Asked extends PaymentRows<Payment | null> {
   /** The same kind under the same id, of this payment or another. */

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { idTime } from '../../domain/index.ts'
+import { idTime } from '../domain/index.ts'
 
 /** 35 digits: the client's time to the millisecond, so that the ids of one day lie together, and 18 random digits. */
 export function newId(now: Date): string {
