@@ -1,7 +1,7 @@
 import type { Network } from './network.ts'
 import type { Node } from './node.ts'
 import type { Fault, FaultKind } from './plan.ts'
-import { type SimulatedProvider, WELL } from './provider.ts'
+import { type Order, type SimulatedProvider, WELL } from './provider.ts'
 import type { Random } from './random.ts'
 import type { StatementFault } from './statements.ts'
 import type { Time } from './time.ts'
@@ -21,6 +21,8 @@ interface Struck {
   closeShops(forMs: number): void
   /** Somebody asks about all that is undecided. */
   askAboutUndecided(): void
+  /** Somebody says how it ended, right or wrong. */
+  decide(order: Order, decision: 'success' | 'failure'): void
 }
 
 const FINE = { lost: 0, doubled: 0, late: 0 }
@@ -66,6 +68,10 @@ const DEEDS: Readonly<Record<FaultKind, Deed>> = {
   'provider-contradicts': ({ account, random }) => account.contradict(random),
   'payer-complains': ({ account, random }) => account.complain(random),
   'operator-asks': ({ askAboutUndecided }) => askAboutUndecided(),
+  'operator-decides': ({ account, random, decide }) => {
+    const order = account.leaveToPerson(random)
+    if (order) decide(order, random.pick(['success', 'failure']))
+  },
   'shop-closed': ({ closeShops, forMs }) => closeShops(forMs),
 }
 

@@ -1,14 +1,22 @@
 import type { Logger } from 'pino'
-import { type Clock, gatewayActor, payerActor } from '../../server/dist/domain/index.js'
+import {
+  type Clock,
+  gatewayActor,
+  operatorActor,
+  payerActor,
+  sentenceOf,
+} from '../../server/dist/domain/index.js'
 import {
   askNow,
   BalanceRollUp,
   chooseInSession,
   compareAccount,
+  decideAttempt,
   eventName,
   type MoneyDeps,
   receiveDispute,
   receiveOutcome,
+  verifyLedger,
 } from '../../server/dist/engine/money/index.js'
 import { Deliverer, type Poster } from '../../server/dist/engine/notifications/index.js'
 import type { OperationDeps } from '../../server/dist/engine/operations/index.js'
@@ -20,7 +28,7 @@ import type { Sealer } from '../../server/dist/platform/sealing/index.js'
 import type { Signer } from '../../server/dist/platform/signing/index.js'
 import type { Provider } from '../../server/dist/providers/index.js'
 import { ClientDirectory, type KnownClient } from '../../server/dist/registry/clients/index.js'
-import { storageOn } from '../../server/dist/storage/index.js'
+import { findAttempt, storageOn } from '../../server/dist/storage/index.js'
 import { accountsOf } from './accounts.ts'
 import { MASTER_KEYS } from './cluster.ts'
 import { type Owner, runAs } from './owner.ts'
@@ -53,6 +61,12 @@ interface NodeSurroundings {
   readonly providers: readonly Provider[]
   readonly poster: Pick<Poster, 'post'>
   readonly onLog: (node: string, line: string) => void
+}
+
+interface Call {
+  readonly path: string
+  readonly body: string
+  isCallerGone(): boolean
 }
 
 /** A process of the gateway, as far as money, jobs and notifications go; its code is the product's. */
@@ -141,8 +155,8 @@ export class Node implements Owner {
   }
 
   /** A merchant's call; null where it is cut off. */
-  call(clientId: string, path: string, body: string): Promise<string | null> {
-    return this.#for(clientId, (client) => this.#door.askFor(client, path, body))
+  call(clientId: string, { path, body, isCallerGone }: Call): Promise<string | null> {
+    return this.#for(clientId, (client) => this.#door.askFor(client, path, body, isCallerGone))
   }
 
   /** A payer chooses a method at the checkout. */
@@ -157,11 +171,29 @@ export class Node implements Owner {
     await this.#for(clientId, (client) => askNow(this.#money, gatewayActor(client), { paymentId }))
   }
 
+  /** An operator says how an attempt has ended. */
+  async decide(clientId: string, attemptId: string, decision: 'success' | 'failure'): Promise<void> {
+    await this.#for(clientId, async (client) => {
+      const attempt = await findAttempt(this.#money.db, clientId, attemptId)
+      if (!attempt) return
+      const decided = { paymentId: attempt.paymentId, attemptId, decision, reason: 'seen in a report' }
+      await decideAttempt(this.#money, operatorActor(client, 'somebody'), decided, async () => {})
+    })
+  }
+
   /** An account is compared with the ledger, as it is every night. */
   async compare(account: string): Promise<void> {
     await runAs(this, async () => {
       const provider = this.#money.providers.named(account)
       if (provider) await compareAccount(this.#money, provider, { since: new Date(0), pace: async () => {} })
+    })
+  }
+
+  /** What is wrong with a client's ledger by the gateway's own proof of it, in words. */
+  async proveLedger(clientId: string): Promise<string[]> {
+    return runAs(this, async () => {
+      const { differences, found } = await verifyLedger(this.#money, clientId)
+      return differences === 0 ? [] : found.map(sentenceOf)
     })
   }
 

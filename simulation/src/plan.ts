@@ -17,6 +17,7 @@ const FAULTS = [
   'provider-contradicts',
   'payer-complains',
   'operator-asks',
+  'operator-decides',
   'shop-closed',
 ] as const
 export type FaultKind = (typeof FAULTS)[number]
@@ -50,6 +51,11 @@ const LATE_MS = 20 * MINUTE_MS
 const LAST_MOMENT_MS = 300
 const EXPIRY_MINUTES: Readonly<Partial<Record<Way, number>>> = { 'order-code': 3, wallet: 14 }
 
+/** Around the moment at which somebody does something. */
+const BUSY_MS = 2_000
+/** Longer than anybody waits for an answer, and than a job is leased. */
+const LONG_MS = 90_000
+
 /** At how many accounts the gateway has its merchants' payments taken. */
 export const ACCOUNTS = 2
 
@@ -61,24 +67,33 @@ export interface Size {
   readonly nodes: number
 }
 
-export function planOf(random: Random, { purchases, faults, minutes, shops, nodes }: Size): Plan {
+export function planOf(random: Random, { purchases: count, faults, minutes, shops, nodes }: Size): Plan {
   const span = minutes * MINUTE_MS
+  const purchases = Array.from({ length: count }, (_, id) =>
+    purchaseOf(random.of(`purchase ${id}`), id, { span, shops }),
+  )
   return {
-    purchases: Array.from({ length: purchases }, (_, id) =>
-      purchaseOf(random.of(`purchase ${id}`), id, { span, shops }),
-    ),
+    purchases,
     faults: Array.from({ length: faults }, (_, id) => {
       const own = random.of(`fault ${id}`)
       return {
         id,
-        at: own.below(span),
+        at: strikesAt(own, span, purchases),
         kind: own.pick(FAULTS),
         node: own.below(nodes),
         account: own.below(ACCOUNTS),
-        forMs: own.between(100, own.chance(0.2) ? 40_000 : 3_000),
+        forMs: own.between(100, own.chance(0.3) ? LONG_MS : 3_000),
       }
     }),
   }
+}
+
+/** Most strike while somebody buys, pays or wants something back: at quiet moments there is little to break. */
+function strikesAt(random: Random, span: number, purchases: readonly Purchase[]): number {
+  if (random.chance(0.2) || purchases.length === 0) return random.below(span)
+  const { at, payerAt, deeds } = random.pick(purchases)
+  const deedsAfter = deeds.reduce((total, { afterMs }) => total + afterMs, 0)
+  return at + random.pick([0, payerAt, payerAt + deedsAfter]) + random.below(BUSY_MS)
 }
 
 function purchaseOf(random: Random, id: number, { span, shops }: { span: number; shops: number }): Purchase {
@@ -96,7 +111,7 @@ function purchaseOf(random: Random, id: number, { span, shops }: { span: number;
     isHasty: random.chance(0.4),
     deeds: Array.from({ length: random.below(4) }, () => ({
       deed: random.pick(deeds),
-      afterMs: random.below(random.chance(0.5) ? 200 : 3_000),
+      afterMs: random.below(random.pick([1, 200, 3_000])),
     })),
   }
 }

@@ -8,6 +8,7 @@ import {
   type ProviderOutcome,
 } from '../../server/dist/domain/index.js'
 import type { Provider } from '../../server/dist/providers/index.js'
+import { Complaints } from './complaints.ts'
 import type { Network } from './network.ts'
 import { ownerNow, runOutside } from './owner.ts'
 import type { Random } from './random.ts'
@@ -32,13 +33,6 @@ export interface Order {
   paidAt: number | null
   /** It has said one thing, and later the opposite. */
   isContradicted: boolean
-}
-
-interface Complaint {
-  readonly reference: string
-  readonly charge: Order
-  readonly amount: Attempt['amount']
-  state: 'OPEN' | 'LOST' | 'WON'
 }
 
 /** What it tells unasked. */
@@ -86,7 +80,7 @@ export class SimulatedProvider implements Provider {
   readonly disputes: NonNullable<Provider['disputes']>
   readonly orders = new Map<string, Order>()
   readonly conduct: Conduct = { ...WELL }
-  readonly #complaints: Complaint[] = []
+  readonly #complaints: Complaints
   readonly #abandoned = new Set<string>()
   readonly #surroundings: Surroundings
   /** What is paid when it is to be given up goes back at once; others say that it is paid. */
@@ -96,8 +90,9 @@ export class SimulatedProvider implements Provider {
     this.name = name
     this.#givesBack = surroundings.givesBack
     this.#surroundings = surroundings
+    this.#complaints = new Complaints(surroundings.time, (message) => this.#tell(message, TELL_TIMES_MAX))
     this.disputes = {
-      send: ({ reference }) => this.#asked(`accept ${reference}`, () => this.#accepted(reference)),
+      send: ({ reference }) => this.#asked(`accept ${reference}`, () => this.#complaints.accept(reference)),
       inquire: () => this.#asked('look for a document', () => null),
     }
   }
@@ -157,58 +152,30 @@ export class SimulatedProvider implements Provider {
     )
     if (decided.length === 0) return
     const order = random.pick(decided)
-    for (const one of this.orders.values()) if (one.chargeKey === order.chargeKey) one.isContradicted = true
+    this.#markContradicted(order)
     this.#abandoned.delete(order.key)
     this.#decide(order, order.state === 'SUCCESS' ? 'FAIL' : 'SUCCESS')
   }
 
+  /** One that it has not decided yet, of which somebody says something that may turn out wrong; null where there is none. */
+  leaveToPerson(random: Random): Order | null {
+    const pending = this.#ordersIn('PENDING')
+    if (pending.length === 0) return null
+    const order = random.pick(pending)
+    this.#markContradicted(order)
+    return order
+  }
+
+  #markContradicted({ chargeKey }: Order): void {
+    for (const one of this.orders.values()) if (one.chargeKey === chargeKey) one.isContradicted = true
+  }
+
   /** A payer complains. What becomes of it is told later. */
   complain(random: Random): void {
-    const paid = this.#ordersIn('SUCCESS').filter(
-      (order) => this.#isMoney(order) && !this.#complaints.some(({ charge }) => charge === order),
+    this.#complaints.begin(
+      this.#ordersIn('SUCCESS').filter((order) => this.#isMoney(order)),
+      random,
     )
-    if (paid.length === 0) return
-    const order = random.pick(paid)
-    const { currency, value } = order.amount
-    const amount = { currency, value: random.chance(0.5) ? value : value / 2n + 1n }
-    const complaint: Complaint = {
-      reference: `dispute-${short(order.key)}`,
-      ...{ charge: order, amount, state: 'OPEN' },
-    }
-    this.#complaints.push(complaint)
-    this.#tellOf(complaint, { step: 'DISPUTE_CREATED', type: 'CHARGEBACK', amount })
-    const { time } = this.#surroundings
-    runOutside(() => time.after(random.between(100, 20_000), () => this.#judge(complaint, random)))
-  }
-
-  #judge(complaint: Complaint, random: Random): void {
-    if (complaint.state !== 'OPEN') return
-    const isWithdrawn = random.chance(0.3)
-    const isLost = !isWithdrawn && random.chance(0.5)
-    complaint.state = isLost ? 'LOST' : 'WON'
-    const judgedResult = isLost ? 'ACCEPT_BY_MERCHANT' : 'ACCEPT_BY_CUSTOMER'
-    this.#tellOf(
-      complaint,
-      isWithdrawn
-        ? { step: 'DISPUTE_CANCELLED' }
-        : { step: 'DISPUTE_JUDGED', judgedResult, judgedAmount: complaint.amount },
-    )
-  }
-
-  #accepted(reference: string) {
-    const complaint = this.#complaints.find((one) => one.reference === reference)
-    if (!complaint) throw new Error('there is no such dispute')
-    if (complaint.state !== 'OPEN') return { outcome: 'ANSWERED' } as const
-    complaint.state = 'LOST'
-    this.#tellOf(complaint, { step: 'DISPUTE_ACCEPTED', acceptReason: 'MERCHANT_ACCEPTED' })
-    return { outcome: 'DONE' } as const
-  }
-
-  #tellOf({ reference, charge }: Complaint, event: Omit<DisputeEvent, 'reference'>): void {
-    const { clientId, chargeKey } = charge
-    const at = new Date(this.#surroundings.time.now)
-    const dispute = { reference, paymentReference: chargeKey, at, ...event }
-    runOutside(() => this.#tell({ clientId, attemptId: chargeKey, dispute }, TELL_TIMES_MAX))
   }
 
   #ordersIn(...states: State[]): Order[] {
@@ -225,8 +192,7 @@ export class SimulatedProvider implements Provider {
     const isMeant = (order: Order) => order.clientId === clientId && order.amount.currency === currency
     let sum = 0n
     for (const order of this.#ordersIn('SUCCESS')) if (isMeant(order)) sum += moneyOf(order)
-    for (const { charge, amount, state } of this.#complaints)
-      if (state === 'LOST' && isMeant(charge)) sum -= amount.value
+    for (const { charge, amount } of this.#complaints.lost) if (isMeant(charge)) sum -= amount.value
     return sum
   }
 
@@ -283,7 +249,7 @@ export class SimulatedProvider implements Provider {
 
   #decideLater(order: Order, fate: Random): void {
     runOutside(() =>
-      this.#surroundings.time.after(fate.between(10, 5_000), () => {
+      this.#surroundings.time.after(fate.between(10, fate.chance(0.3) ? 60_000 : 5_000), () => {
         if (order.state === 'PENDING') this.#decide(order, fate.chance(0.2) ? 'FAIL' : 'SUCCESS')
       }),
     )

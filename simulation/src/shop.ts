@@ -170,10 +170,11 @@ export class Shop {
     const { network, gateway } = this.#surroundings
     const node = gateway()
     const letter = { from: this.name, to: node.name, what: `${path.slice('payments/'.length)} ${requestId}` }
-    const asking = network.ask(letter, () =>
-      node.call(this.clientId, `${PREFIX}/${path}`, JSON.stringify(request)),
-    )
+    let isGone = false
+    const call = { path: `${PREFIX}/${path}`, body: JSON.stringify(request), isCallerGone: () => isGone }
+    const asking = network.ask(letter, () => node.call(this.clientId, call))
     const text = await Promise.race([asking.catch(() => null), this.#sleep(ANSWER_MS_MAX).then(() => null)])
+    isGone = true
     return text === null ? null : JSON.parse(text)
   }
 

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { Connection, Connections } from './connections.ts'
 import { type Owner, ownerNow } from './owner.ts'
+import { ReadMemory } from './read-memory.ts'
 import type { Time } from './time.ts'
 
 /** PostgreSQL's own limits for the gateway's sessions, in simulated time. */
@@ -31,14 +32,13 @@ const END = /^\s*(commit|rollback)\s*;?\s*$/i
 const COMMITS = /^\s*commit/i
 const READS = /^\s*(select|set|show)\b(?!.*\bfor (no key )?(update|share)\b)/is
 
-/** What a tick asks: whether there is anything to do. Clocks are asked for at every turn, and nobody moves them here. */
+/** What a tick asks: whether there is anything to do. */
 const LOOKS_FOR_WORK =
   /^\s*select ("?client_id"? from "?(agenda|notifications|ledger_queue)\b|[^()]* from "client_clocks" where)/
 const LISTS_DUE = /\bfrom (agenda|notifications)\b/
 const OF_MONEY =
   /\b(payments|attempts|payment_transactions|transfers|account_balances|ledger_queue|disputes)\b/
-const ASKS_FOR_TIME = /\bnow\(\)/
-const OF_CLOCKS = /\bclient_clocks\b/
+const ASKS_FOR_TIME = /\b(now|clock_timestamp)\(\)/
 const MOVES_CLOCKS = /\b(update|insert into|delete from) "?client_clocks\b/i
 
 interface Blocked {
@@ -55,8 +55,7 @@ export class Statements {
   readonly #waiting: Statement[] = []
   readonly #blocked: Blocked[] = []
   readonly #inTransaction = new Set<Session>()
-  /** What was read since the last commit: until the next one the answers are the same. */
-  readonly #known = new Map<string, pg.QueryResult>()
+  readonly #memory = new ReadMemory()
   /** Nothing in the database is due before, as long as nothing is committed. */
   #quietUntil = Number.NEGATIVE_INFINITY
   /** What was committed since the last look: money, or only who does what and when. */
@@ -88,8 +87,8 @@ export class Statements {
   /** The answer to a tick that looks for work, where it is known without asking. It is no step then: it changes nothing. */
   known(session: Session, given: string | pg.QueryConfig): pg.QueryResult | null {
     if (typeof given === 'string' || session.hasWritten || !LOOKS_FOR_WORK.test(given.text)) return null
-    const known = this.#known.get(keyOf(given))
-    if (known || !LISTS_DUE.test(given.text)) return known ? copyOf(known) : null
+    const known = this.#memory.find(given)
+    if (known || !LISTS_DUE.test(given.text)) return known
     const [now] = given.values ?? []
     return now instanceof Date && now.getTime() < this.#quietUntil ? NOTHING : null
   }
@@ -102,8 +101,8 @@ export class Statements {
     session.usedAt = this.#time.now
     if (session.isBroken) return statement.fail(connectionLost())
     if (fault === 'lost-before') return this.#lose(statement)
-    const known = fault || !isPlainRead(statement) ? undefined : this.#known.get(keyOf(statement.query))
-    if (known) return statement.answer(copyOf(known))
+    const known = fault || !isPlainRead(statement) ? null : this.#memory.find(statement.query)
+    if (known) return statement.answer(known)
     const isOwn = !session.isInTransaction
     const connection = session.connection ?? (await this.#connections.take())
     // What a tick looks for is seen without a transaction as well.
@@ -142,14 +141,14 @@ export class Statements {
   }
 
   #learn(statement: Statement, result: pg.QueryResult): void {
-    if (isPlainRead(statement)) this.#known.set(keyOf(statement.query), copyOf(result))
+    if (isPlainRead(statement)) this.#memory.keep(statement.query, result)
   }
 
   #noteEnd({ session, text }: Statement, connection: Connection, isOwn: boolean): void {
     if (!READS.test(text) && !END.test(text)) {
       session.hasWritten = true
       if (OF_MONEY.test(text)) session.hasMovedMoney = true
-      if (MOVES_CLOCKS.test(text)) this.#known.clear()
+      if (MOVES_CLOCKS.test(text)) this.#memory.forgetAll()
     }
     if (session.hasWritten && (isOwn || COMMITS.test(text))) this.#noteCommit(session)
     if (END.test(text)) this.#leave(session)
@@ -159,7 +158,7 @@ export class Statements {
   #noteCommit({ hasMovedMoney }: Session): void {
     if (hasMovedMoney) this.committed = 'money'
     else this.committed ??= 'work'
-    for (const key of this.#known.keys()) if (!OF_CLOCKS.test(key)) this.#known.delete(key)
+    this.#memory.forget()
     this.#quietUntil = Number.NEGATIVE_INFINITY
   }
 
@@ -224,18 +223,9 @@ export class Statements {
   }
 }
 
-const keyOf = (query: string | pg.QueryConfig) =>
-  typeof query === 'string' ? query : `${query.text} ${JSON.stringify(query.values)}`
-
 /** Its answer follows from what is committed, and from nothing else. */
 const isPlainRead = ({ session, text }: Statement): boolean =>
   !session.hasWritten && READS.test(text) && !ASKS_FOR_TIME.test(text)
-
-/** Whoever gets an answer may change it. */
-const copyOf = (result: pg.QueryResult): pg.QueryResult => ({
-  ...result,
-  rows: result.rows.map((row) => ({ ...row })),
-})
 
 /** The same, with nobody to learn of it. */
 function silenced(statement: Statement, waiting: Statement[]): Statement {

@@ -142,19 +142,25 @@ export class World {
     }
   }
 
-  /** What a provider has taken back, and no message has told in the right order, is found by night. */
+  /** What a provider has taken back, and no message has told in the right order, is found by night; then the ledger is proven. */
   async #passNight(): Promise<void> {
     const contradicted = this.#accounts.filter((account) =>
       [...account.orders.values()].some(({ isContradicted }) => isContradicted),
     )
-    const comparing = contradicted.map(({ name }) => this.#someNode().compare(name))
-    if (comparing.length === 0) return
+    await this.#atNight(contradicted.map(({ name }) => this.#someNode().compare(name)))
+    const proving = this.#shops.map(({ clientId }) => this.#someNode().proveLedger(clientId))
+    const wrong = (await this.#atNight(proving)).flat()
+    if (wrong.length > 0) throw new Violation('the ledger proves itself', wrong.join('; '))
+  }
+
+  async #atNight<T>(work: readonly Promise<T>[]): Promise<T[]> {
+    if (work.length === 0) return []
     let isOver = false
-    const night = Promise.all(comparing).finally(() => {
+    const night = Promise.all(work).finally(() => {
       isOver = true
     })
     while ((await this.#step()) || !isOver);
-    await night
+    return night
   }
 
   /** False when everything is at rest. */
@@ -291,7 +297,10 @@ export class World {
       for (const purchase of this.#plan.purchases)
         this.#time.after(purchase.at + purchase.payerAt, () => this.#payerComes(purchase))
       for (const fault of this.#plan.faults) this.#time.after(fault.at, () => this.#strike(fault))
-      this.#time.after(this.#endsAt - START, () => calm(this.#network, this.#nodes, this.#accounts))
+      this.#time.after(this.#endsAt - START, () => {
+        this.#statementFault = null
+        calm(this.#network, this.#nodes, this.#accounts)
+      })
     })
   }
 
@@ -336,6 +345,10 @@ export class World {
         this.#closedUntil = this.#time.now + ms
       },
       askAboutUndecided: () => void this.#askAboutUndecided(),
+      decide: ({ clientId, key }, decision) =>
+        void this.#someNode()
+          .decide(clientId, key, decision)
+          .catch(() => {}),
     })
   }
 
