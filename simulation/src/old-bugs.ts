@@ -22,18 +22,6 @@ export const OLD_BUGS: readonly OldBug[] = [
     to: '',
   },
   {
-    name: 'a success is believed while the charge is being given up',
-    file: 'engine/money/attempts/move-attempt.js',
-    from: 'attempt.isBeingGivenUp && !outcome.isLastWord',
-    to: 'false',
-  },
-  {
-    name: 'what a provider says later is not followed',
-    file: 'engine/money/outcomes/record-outcome.js',
-    from: 'if (!follows && !isLateSuccess) return',
-    to: 'return',
-  },
-  {
     name: 'money that comes too late is not sent back',
     file: 'engine/money/outcomes/charge-outcome.js',
     from: 'if (outcome.outcome === "SUCCESS") sendBack(unit, payment, attempt);',
@@ -61,12 +49,6 @@ export const OLD_BUGS: readonly OldBug[] = [
     name: 'a result that was taken back is sent after its correction',
     file: 'engine/money/contradictions/charge-rules.js',
     from: 'overtakePaymentResult(writes, failed);',
-    to: '',
-  },
-  {
-    name: 'a refusal stands that was decided without the lock',
-    file: 'engine/money/carry-out.js',
-    from: 'if (error instanceof Refusal) return null;',
     to: '',
   },
   {

@@ -53,6 +53,7 @@ const EXPIRY_MINUTES: Readonly<Partial<Record<Way, number>>> = { 'order-code': 3
 
 /** Around the moment at which somebody does something. */
 const BUSY_MS = 2_000
+const FOLLOWS_MS = 30_000
 /** Longer than anybody waits for an answer, and than a job is leased. */
 const LONG_MS = 90_000
 
@@ -67,25 +68,27 @@ export interface Size {
   readonly nodes: number
 }
 
-export function planOf(random: Random, { purchases: count, faults, minutes, shops, nodes }: Size): Plan {
-  const span = minutes * MINUTE_MS
-  const purchases = Array.from({ length: count }, (_, id) =>
-    purchaseOf(random.of(`purchase ${id}`), id, { span, shops }),
+export function planOf(random: Random, size: Size): Plan {
+  const span = size.minutes * MINUTE_MS
+  const purchases = Array.from({ length: size.purchases }, (_, id) =>
+    purchaseOf(random.of(`purchase ${id}`), id, { span, shops: size.shops }),
   )
-  return {
-    purchases,
-    faults: Array.from({ length: faults }, (_, id) => {
-      const own = random.of(`fault ${id}`)
-      return {
-        id,
-        at: strikesAt(own, span, purchases),
-        kind: own.pick(FAULTS),
-        node: own.below(nodes),
-        account: own.below(ACCOUNTS),
-        forMs: own.between(100, own.chance(0.3) ? LONG_MS : 3_000),
-      }
-    }),
+  const faults: Fault[] = []
+  for (let id = 0; id < size.faults; id += 1) {
+    const own = random.of(`fault ${id}`)
+    const last = faults.at(-1)
+    const follows = last !== undefined && own.chance(0.4)
+    faults.push({
+      id,
+      // What one fault has left undone, the next finds at the same account or node.
+      at: follows ? last.at + own.below(FOLLOWS_MS) : strikesAt(own, span, purchases),
+      kind: own.pick(FAULTS),
+      node: follows ? last.node : own.below(size.nodes),
+      account: follows ? last.account : own.below(ACCOUNTS),
+      forMs: own.between(100, own.chance(0.3) ? LONG_MS : 3_000),
+    })
   }
+  return { purchases, faults }
 }
 
 /** Most strike while somebody buys, pays or wants something back: at quiet moments there is little to break. */

@@ -60,6 +60,7 @@ const VALUES: Readonly<Record<string, string>> = {
   'clients.gateway_key_id': '1',
   'disputes.state': "case when n % 20 = 0 then 'OPEN' else 'JUDGED' end",
   'key_uses.key_version': '1 + n % 2',
+  'notification_attempts.notification_id': "'n{day}' || n",
   'notifications.kind': list(['notifyPayment', 'notifyPayment', 'notifyRefund', 'notifyCapture']),
   'notifications.subject_id': "'subject_id-' || n / 2",
   'notifications.sequence': '1 + n % 2',
@@ -162,7 +163,7 @@ async function fill(database: TestDatabase, table: string, columns: readonly Col
 function valueFor({ table, column, type, check }: Column, isOneAClient: boolean): string {
   if (column === 'client_id') return isOneAClient ? "'client-' || n" : CLIENT_OF_ROW
   const allowed = [...(check ?? '').matchAll(/'([^']*)'::/g)].map(([, value]) => String(value))
-  const [, whole = table, day = ''] = /^(.*)_(\d{8})$/.exec(table) ?? []
+  const [, whole = table, day = ''] = /^(.*)_(\d{8}|\d{6})$/.exec(table) ?? []
   return (
     VALUES[`${whole}.${column}`]?.replace('{day}', day) ??
     (allowed.length > 0 ? list(allowed) : (VALUES[column] ?? byType(column, type)))
