@@ -211,7 +211,7 @@ export class Checks {
       clientId,
     )
     for (const { path, requestId, request, answers } of asked) {
-      const final = answers.filter(({ result }) => result.resultStatus !== 'U')
+      const final = answers.filter(isFinal)
       // An inquiry tells how things stand, and a cancel that has failed is tried anew.
       if (path !== 'payments/pay' && path !== 'payments/refund' && path !== 'payments/capture') continue
       // A code to scan is a success by itself.
@@ -222,8 +222,8 @@ export class Checks {
       if (!areStable(path, codes, payments.get(requestId)))
         throw new Violation('answers are stable', `${name} ${path} ${requestId}: ${codes}`)
       const status = path === 'payments/pay' ? payments.get(requestId) : transactions.get(requestId)
-      // What was refused may have been carried out when it was asked for again.
-      for (const { result } of path === 'payments/pay' ? final : final.slice(-1))
+      // What was refused may be carried out when it is asked for again; then the last answer counts, also if it is none.
+      for (const { result } of path === 'payments/pay' ? final : answers.slice(-1).filter(isFinal))
         if (!isTrue(path, result, status) && !isCorrected(requestId, status, notified))
           throw new Violation(
             'answers are true',
@@ -256,6 +256,8 @@ export class Checks {
     return new Map(rows.map(({ id, status }) => [id, status]))
   }
 }
+
+const isFinal = ({ result }: Answer) => result.resultStatus !== 'U'
 
 const resultOf = (body: Readonly<Record<string, unknown>>) =>
   (body.result as { resultStatus?: string } | undefined)?.resultStatus

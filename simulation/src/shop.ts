@@ -43,6 +43,9 @@ export interface Answer {
   readonly [field: string]: unknown
 }
 
+/** Nobody has answered. */
+const NONE: Answer = { result: { resultCode: 'NONE', resultStatus: 'U' } }
+
 /** What a merchant asked for under an id of its own, and what it was told. */
 interface Asked {
   readonly path: string
@@ -150,7 +153,7 @@ export class Shop {
     const known = this.asked.filter(({ requestId }) => requestId.split('-')[1] === String(id))
     const asked = this.#surroundings.random.pick(known)
     const answer = await this.#once(asked)
-    if (answer) asked.answers.push(answer)
+    asked.answers.push(answer ?? NONE)
   }
 
   /** The last answer; null where none came. */
@@ -159,7 +162,7 @@ export class Shop {
     this.asked.push(asked)
     for (let tries = 0; tries < TRIES_MAX; tries += 1) {
       const answer = await this.#once(asked)
-      if (answer) asked.answers.push(answer)
+      asked.answers.push(answer ?? NONE)
       if (answer && answer.result.resultStatus !== 'U') return answer
       await this.#sleep(1_000 * 2 ** Math.min(tries, 5))
     }

@@ -356,7 +356,7 @@ export class World {
     const node = this.#someNode()
     for (const { clientId, asked } of this.#shops)
       for (const { answers } of asked) {
-        const paymentId = answers.at(-1)?.paymentId
+        const paymentId = answers.findLast((answer) => answer.paymentId)?.paymentId
         if (typeof paymentId === 'string') await node.askNow(clientId, paymentId).catch(() => {})
       }
   }
