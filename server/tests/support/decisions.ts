@@ -45,7 +45,7 @@ export const paid = (change: Partial<Payment> = {}): Payment =>
     ...change,
   })
 
-const CARD = { brand: 'VISA', bin: '405469', lastFour: '0768', fingerprint: 'f' }
+const CARD = { brand: 'VISA', bin: '405469', lastFour: '0768', fingerprint: 'f' } as const
 
 /** A card whose money its merchant has yet to capture. */
 export const authorized = (change: Partial<Payment> = {}): Payment =>
@@ -102,7 +102,7 @@ export const rowsOf = (rows: Partial<OutcomeRows> & Pick<OutcomeRows, 'attempt'>
   ...rows,
 })
 
-const ACTORS = { gateway: gatewayActor, client: clientActor, payer: payerActor }
+const ACTORS = { gateway: gatewayActor, client: clientActor, payer: payerActor } as const
 
 interface Circumstances {
   readonly payment: Payment

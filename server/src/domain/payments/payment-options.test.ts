@@ -199,3 +199,11 @@ it('a method that does not fit says why, even where no account takes it', () => 
 it('a wallet on a card’s rails has no brands', () => {
   expect(optionFor('APPLEPAY', request('USD', 100n))).not.toHaveProperty('paymentOptionDetail')
 })
+
+it('a user of no region finds the methods as the catalogue has them', () => {
+  const two = ['ALIPAY_HK', 'CARD'].flatMap((type) =>
+    PAYMENT_METHODS.filter((method) => method.type === type),
+  )
+  const listed = listPaymentOptions(request('HKD', 1n), two)
+  expect(listed.map(({ paymentMethodType }) => paymentMethodType)).toEqual(['ALIPAY_HK', 'CARD'])
+})
