@@ -99,6 +99,8 @@ describe('a package', () => {
 /** What no source imports, and why it is there. */
 const USED_OTHERWISE: Readonly<Record<string, string>> = {
   '@biomejs/biome': 'a program',
+  '@stryker-mutator/core': 'a program',
+  '@stryker-mutator/vitest-runner': 'found by that program, by its name',
   '@types/node': 'types of what Node brings along',
   'swagger-ui-dist': 'pages of the reference, found by their files',
   typedoc: 'a program',

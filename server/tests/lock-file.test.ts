@@ -30,6 +30,7 @@ it('there is one for the checkout, and one for each group of tools that stands a
     'package-lock.json',
     'server/tests/browser/package-lock.json',
     'tools/biome/package-lock.json',
+    'tools/mutation/package-lock.json',
     'tools/typedoc/package-lock.json',
   ])
 })

@@ -33,6 +33,10 @@ describe('an amount with a point', () => {
     ['1.0', 'JPY'],
     ['1e3', 'SGD'],
     ['12.50\n', 'SGD'],
+    ['x12', 'SGD'],
+    ['12x', 'SGD'],
+    ['12.5x', 'SGD'],
+    ['12,5', 'SGD'],
   ])('%j is no amount in %s', (text, currency) => {
     expect(parseDecimalAmount(text, currency)).toBeNull()
   })

@@ -37,3 +37,28 @@ describe('the words for a failure', () => {
     expect(failureWords(new Error('long '.repeat(100)))).toHaveLength(200)
   })
 })
+
+it.each([
+  ['a long number', new Error('for 1234567'), 'for …'],
+  ['a short one', new Error('for 123456'), 'for 123456'],
+  ['one in single quotes', new Error("for 'a b'"), 'for …'],
+  ['a quoted one', new Error('for `a b`'), 'for …'],
+  ['an address on http', new Error('at http://a.example/x y'), 'at http://a.example y'],
+  ['several blanks', new Error('a \n b'), 'a b'],
+  [
+    'one of the database',
+    Object.assign(new Error('x'), { severity: 'ERROR', code: '40001' }),
+    'database error 40001',
+  ],
+  ['one with a code alone', Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }), 'refused'],
+  ['one with a severity alone', Object.assign(new Error('refused'), { severity: 'ERROR' }), 'refused'],
+])('the words for %s', (_what, error, words) => {
+  expect(failureWords(error)).toBe(words)
+})
+
+it('words of two hundred letters are kept, and longer ones end with dots', () => {
+  expect(failureWords(new Error('a'.repeat(200)))).toBe('a'.repeat(200))
+  expect(failureWords(new Error('a'.repeat(201)))).toBe(`${'a'.repeat(199)}…`)
+  expect(failureWords(new ProviderSilent('up', new Error('a'.repeat(300))))).toHaveLength(200)
+  expect(failureWords(new TypeError('a'.repeat(300)))).toHaveLength(200)
+})

@@ -74,3 +74,54 @@ it('a name and the time behind it are no card number together, and one behind th
   for (const time of times)
     expect(maskSecretsAround(clientId, content(time))).toBe(`POST /pay\n${clientId}.${time}.{"note":"***"}`)
 })
+
+it.each([
+  ['of twelve digits', '600000000007', '***'],
+  ['of eleven digits', '60000000004', '60000000004'],
+  ['of nineteen digits', '6000000000000000004', '***'],
+  ['of twenty digits', '60000000000000000007', '60000000000000000007'],
+  ['with three signs between', '4054   6957   2310   0768', '***'],
+  ['with four signs between', '4054    6957    2310    0768', '4054    6957    2310    0768'],
+  ['with underscores', '4054_6957_2310_0768', '***'],
+  ['before another', '4054695723100768 4054695723100768', '*** ***'],
+  ['with a number before it', '12 4054695723100768', '12 ***'],
+  ['with a number behind it', '4054695723100768 12', '*** 12'],
+  ['with numbers on both sides', '12 4054695723100768 34 56', '12 *** 34 56'],
+  ['whose first digits alone would be one', '59 61 62 63 64 66', '59 61 62 63 64 66'],
+  ['that is one only with more than nineteen digits', '300000000000000000 0004', '300000000000000000 0004'],
+  ['that begins with 0', '0000000000000000', '0000000000000000'],
+  ['that begins with 1', '1000000000000008', '1000000000000008'],
+  ['that begins with 7', '7000000000000005', '7000000000000005'],
+  ['that begins with 20', '2000000000000006', '2000000000000006'],
+  ['that begins with 21', '2100000000000005', '***'],
+  [
+    'beside a UUID of capitals',
+    'ABCDEFAB-1234-1234-1234-ABCDEFABCDEF 4054695723100768',
+    'ABCDEFAB-1234-1234-1234-ABCDEFABCDEF ***',
+  ],
+])('a number %s', (_how, text, masked) => {
+  expect(maskSecrets(text)).toBe(masked)
+})
+
+it('a text of 4096 letters is kept, and a longer one is cut there', () => {
+  expect(maskSecrets('x'.repeat(4_096))).toHaveLength(4_096)
+  expect(maskSecrets('x'.repeat(4_097))).toBe('x'.repeat(4_096))
+  expect(maskSecrets(`${'x'.repeat(4_000)}${' 1'.repeat(100)}`)).toBe('x'.repeat(4_000))
+  expect(maskSecrets(`${'x'.repeat(40)} 1 `)).toBe(`${'x'.repeat(40)} 1 `)
+  expect(maskSecrets(`${'x'.repeat(4_095)}1`)).toHaveLength(4_096)
+  expect(maskSecrets(`a 1 b${'x'.repeat(5_000)}`)).toMatch(/^a 1 bx/)
+})
+
+it.each([
+  ['blanks around the colon', '{"cvv" : "123"}', '{"cvv" : "***"}'],
+  ['a secret of several lines', '{"cvv":{\n"a":1}}', '{"cvv":***'],
+  ['two secrets', '{"cvv":"1","cardNo":"2"}', '{"cvv":"***","cardNo":"***"}'],
+  ['a name that ends like one', '{"mycvv":"1"}', '{"mycvv":"1"}'],
+])('a text with %s', (_what, text, masked) => {
+  expect(maskSecrets(text)).toBe(masked)
+})
+
+it('a name at the very beginning is kept, and a name that is not there changes nothing', () => {
+  expect(maskSecretsAround('4054695723100768', '4054695723100768 x')).toBe('4054695723100768 x')
+  expect(maskSecretsAround('other', '4054695723100768 x')).toBe('*** x')
+})

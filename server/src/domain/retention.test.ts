@@ -65,3 +65,7 @@ function oldest(bodies: number, notifications: number): [RetainedKind, Date][] {
     ['notifications', daysAgo(notifications)],
   ]
 }
+
+it('what is not there yet may be made at any moment', () => {
+  expect(plan([], { ...DAYS, notifications: 40 }).lookAgainAt).toEqual(inDays(40))
+})

@@ -13,3 +13,9 @@ it('what is no trace id has no time', () => {
   for (const text of ['', 'a trace', '0123456789ab00000001', `${traceIdAt(1, 'abcdef01000001')}0`])
     expect(traceTime(text)).toBeNull()
 })
+
+it('has eight digits of time before the rest, however early it is', () => {
+  expect(traceIdAt(35.9, 'abcdef01000001')).toBe('0000000zabcdef01000001')
+  expect(traceTime(`x${traceIdAt(1, 'abcdef01000001')}`)).toBeNull()
+  expect(traceTime('0000000zABCDEF01000001')).toBeNull()
+})

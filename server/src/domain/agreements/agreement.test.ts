@@ -1,15 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import {
+  ACCESS_TOKEN_LIFE_MS,
   type Agreement,
   type AgreementState,
   agreementState,
+  CODE_LIFE_MS,
   canAgreementBecome,
+  DECIDE_WITHIN_MS,
+  isAccessTokenGood,
   isAgreementOver,
   isCodeAskedAgain,
   isCodeGood,
   isRefreshAskedAgain,
   isRefreshTokenGood,
   NEXT_AGREEMENT_STATES,
+  REFRESH_TOKEN_LIFE_MS,
   tokenStatus,
 } from './agreement.ts'
 
@@ -154,4 +159,22 @@ it.each([
   ['CANCELED', { ...active, state: 'CANCELED' as const }, 1],
 ] as const)('the token is %s', (expected, agreement, seconds) => {
   expect(tokenStatus(agreement, after(seconds))).toBe(expected)
+})
+
+it('a payer has an hour, a code ten minutes, and tokens two years and more', () => {
+  const days = [ACCESS_TOKEN_LIFE_MS, REFRESH_TOKEN_LIFE_MS].map((ms) => ms / 86_400_000)
+  expect([DECIDE_WITHIN_MS, CODE_LIFE_MS, ...days]).toEqual([3_600_000, 600_000, 730, 913])
+})
+
+it('an access token is good while it is active', () => {
+  expect([isAccessTokenGood(active, now), isAccessTokenGood(active, after(1))]).toEqual([true, false])
+})
+
+it('what was never given is not good', () => {
+  const none = Buffer.from('refresh')
+  expect(isCodeGood({ ...granted, code: null }, now)).toBe(false)
+  expect(isRefreshTokenGood({ ...active, refreshToken: null }, none, now)).toBe(false)
+  expect(isRefreshAskedAgain(active, none, now)).toBe(false)
+  expect(isRefreshAskedAgain({ ...refreshed, refreshedAt: null }, Buffer.from('old'), now)).toBe(false)
+  expect(tokenStatus({ ...active, accessToken: null }, now)).toBe('EXPIRED')
 })

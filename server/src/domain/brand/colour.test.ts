@@ -48,3 +48,39 @@ it.each([
 ])('the contrast of %s and %s is %d', (one, other, expected) => {
   expect(contrast(one, other)).toBeCloseTo(expected, 2)
 })
+
+it.each([
+  ['#ffe066', { light: ['#ffe066', '#000000', '#9b893e'], dark: ['#ffe066', '#000000', '#ffe066'] }],
+  ['#101010', { light: ['#101010', '#ffffff', '#101010'], dark: ['#6d6d6d', '#ffffff', '#6d6d6d'] }],
+])('%s is painted so', (colour, expected) => {
+  const { light, dark } = paletteOf(colour)
+  expect({
+    light: [light.brand, light.onBrand, light.edge],
+    dark: [dark.brand, dark.onBrand, dark.edge],
+  }).toEqual(expected)
+})
+
+it('a merchant reads how hard a colour is to see, with one decimal, rounded down', () => {
+  expect(adviceOn('#ffe066')).toEqual({ contrast: 1.1, proposal: '#9b893e' })
+  expect(adviceOn('#ffffff')).toMatchObject({ contrast: 1.1 })
+})
+
+it.each([
+  ['#0a0a0a', '#000000', 1.0607],
+  ['#0b0b0b', '#000000', 1.0669],
+  ['#ff0000', '#ffffff', 3.9985],
+  ['#00ff00', '#ffffff', 1.3722],
+  ['#0000ff', '#ffffff', 8.5925],
+])('the contrast of %s to %s is as WCAG computes it', (one, other, expected) => {
+  expect(contrast(one, other)).toBeCloseTo(expected, 4)
+})
+
+it('is no colour with anything before it', () => {
+  expect(isColour(' #0a7cff')).toBe(false)
+  expect(isColour('#0a7cff0')).toBe(false)
+})
+
+it('every paint is a colour', () => {
+  for (const { light, dark } of ['#ffff00', '#0a0000', '#00ff08'].map(paletteOf))
+    for (const colour of [light.edge, dark.brand, dark.edge]) expect(isColour(colour)).toBe(true)
+})

@@ -1,7 +1,7 @@
 import { CARD_BRANDS, type CardMetaData } from '@amsel/contract'
 import { describe, expect, it } from 'vitest'
 import { Refusal } from '../refusal.ts'
-import { brandAndEnds, maskedNumber, readCard } from './card.ts'
+import { brandAndEnds, expiryOf, hasExpired, isTypedCardKept, maskedNumber, readCard } from './card.ts'
 
 const now = new Date('2026-11-15T12:00:00Z')
 
@@ -55,6 +55,7 @@ describe('a card', () => {
     ['INVALID_CARD_NUMBER', 'two digits exchanged', { cardNo: '4054695723101068' }],
     ['INVALID_CARD_NUMBER', 'a length that the brand does not have', { cardNo: '40546957231004' }],
     ['INVALID_CARD_NUMBER', 'nothing but zeros, and few', { cardNo: '00000000000' }],
+    ['INVALID_CARD_NUMBER', 'a good check digit, and a length of no Visa', { cardNo: '40000000000002' }],
     ['CARD_NOT_SUPPORTED', 'an unknown brand', { cardNo: '9999999999999995' }],
     ['SELECTED_CARD_BRAND_NOT_AVAILABLE', 'another brand chosen', { selectedCardBrand: 'MASTERCARD' }],
     ['INVALID_EXPIRATION_DATE', 'month 13', { expiryMonth: '13' }],
@@ -90,4 +91,63 @@ describe('a card', () => {
   it('is shown by both its ends', () => {
     expect(maskedNumber({ bin: '405469', lastFour: '0768' })).toBe('405469******0768')
   })
+})
+
+it.each([
+  [{ fullName: 'Ada King' }, 'Ada King'],
+  [{ fullName: 'Ada King', firstName: 'A', lastName: 'K' }, 'Ada King'],
+  [{ firstName: 'Ada', middleName: 'B', lastName: 'King' }, 'Ada B King'],
+  [{ firstName: 'Ada', middleName: '', lastName: 'King' }, 'Ada King'],
+  [{ lastName: 'King' }, 'King'],
+  [{}, undefined],
+  [undefined, undefined],
+])('the holder %j is called %s', (cardholderName, holderName) => {
+  expect(readCard({ ...given, cardholderName } as CardMetaData, now).holderName).toBe(holderName)
+})
+
+it.each([
+  [{}, false, false],
+  [{}, true, false],
+  [{ tokenize: true }, false, true],
+  [{ tokenize: false, tokenizeMode: 'ENABLED' }, false, true],
+  [{ tokenize: true, tokenizeMode: 'DISABLED' }, true, false],
+  [{ tokenizeMode: 'ASKFORCONSENT' }, true, true],
+  [{ tokenizeMode: 'ASKFORCONSENT' }, false, false],
+] as const)('a card typed with %j, saved by its payer: %s, is kept: %s', (options, hasAgreed, expected) => {
+  expect(isTypedCardKept(options, hasAgreed)).toBe(expected)
+})
+
+it('a saved card expires with its month, and one without a date never', () => {
+  expect(expiryOf({ expiryMonth: '11', expiryYear: '26' })).toBe('11/26')
+  expect(hasExpired({ expiry: '11/26' }, now)).toBe(false)
+  expect(hasExpired({ expiry: '10/26' }, now)).toBe(true)
+  expect(hasExpired({ expiry: '01/27' }, now)).toBe(false)
+  expect(hasExpired({}, now)).toBe(false)
+})
+
+it.each([
+  ['INVALID_EXPIRATION_DATE', 'x12', '29'],
+  ['INVALID_EXPIRATION_DATE', '12x', '29'],
+  ['INVALID_EXPIRATION_DATE', '12', 'x29'],
+  ['INVALID_EXPIRATION_DATE', '12', '29x'],
+  ['INVALID_EXPIRATION_DATE', '12', '9'],
+  ['INVALID_EXPIRATION_DATE', '012', '29'],
+  ['INVALID_EXPIRATION_DATE', '12 ', '29'],
+  ['INVALID_EXPIRATION_DATE', '12', ' 29'],
+  ['INVALID_EXPIRATION_DATE', '12', '29 '],
+])('is refused with %s for the date %s/%s', (code, expiryMonth, expiryYear) => {
+  expect(read({ expiryMonth, expiryYear })).toBe(code)
+})
+
+it('a number has at least twelve digits', () => {
+  expect(read({ cardNo: '50000000009' })).toBe('INVALID_CARD_NUMBER')
+  expect(read({ cardNo: '501800000009' })).toMatchObject({ number: '501800000009' })
+})
+
+it('a refusal names the field', () => {
+  expect(() => readCard({ ...given, cardNo: '1' }, now)).toThrow('paymentMethod.paymentMethodMetaData.cardNo')
+})
+
+it('a number of no known brand has none', () => {
+  expect(brandAndEnds('9999999999999995')).toEqual({ brand: '', bin: '999999', lastFour: '9995' })
 })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { mayFollow } from '../next-states.ts'
+import { OperatorError } from '../operator-error.ts'
 import {
   alreadyPublished,
   type GatewayKey,
@@ -105,4 +106,14 @@ it('a second key is not made while one waits to be switched to', () => {
 
 it('versions go on, whatever became of the last one', () => {
   expect([nextVersion(fresh), nextVersion(retired), signingVersion(retired)]).toEqual([3, 4, 3])
+})
+
+it('a retired key is refused with a sentence for the operator, and nothing follows it', () => {
+  expect(() => switchTo(retired, 2)).toThrow(OperatorError)
+  expect(() => switchBack(retired, 3)).toThrow(OperatorError)
+  expect(NEXT_GATEWAY_KEY_STATES.RETIRED).toEqual([])
+})
+
+it('a client for which nothing signs is a mistake of the program', () => {
+  expect(() => signingVersion([key(2, 'PUBLISHED')])).toThrow('no gateway key signs for the client')
 })

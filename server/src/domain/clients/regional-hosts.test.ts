@@ -25,3 +25,11 @@ describe('the hosts of a merchant', () => {
     expect(isForStoresOnly(new Map(), '')).toBe(false)
   })
 })
+
+it('a port is no part of a host’s name, and only at its end', () => {
+  const hosts = new Map([['europe-in-store', 'stores.example']] as const)
+  expect(isForStoresOnly(hosts, 'stores.example:8443')).toBe(true)
+  expect(isForStoresOnly(hosts, 'stores.example:443.evil.example')).toBe(false)
+  expect(isForStoresOnly(hosts, 'stores.example:')).toBe(false)
+  expect(isForStoresOnly(hosts, 'stores:1.example')).toBe(false)
+})

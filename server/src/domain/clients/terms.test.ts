@@ -23,7 +23,13 @@ describe('terms', () => {
     ['limit', { limits: { XXY: '1-2' } }],
     ['limit', { limits: { JPY: '1.5-2' } }],
     ['limit', { limits: { HKD: '1' } }],
+    ['limit', { limits: { HKD: 'x1-2' } }],
+    ['limit', { limits: { HKD: '1-2x' } }],
+    ['limit', { limits: { HKD: '1..0-2' } }],
+    ['limit', { limits: { HKD: '1-2..0' } }],
+    ['limit', { limits: { toString: '1-2' } }],
     ['rate_limit', { requestsPerSecondMax: 0 }],
+    ['rate_limit', { requestsPerSecondMax: 1_000_001 }],
     ['rate_limit', { requestsPerSecondMax: 1.5 }],
   ] as const)('have a wrong %s in %j', (flaw, request) => {
     expect(readTerms({ ...NONE, ...request })).toBe(flaw)
@@ -48,4 +54,32 @@ describe('limits', () => {
     expect(of(99n)).toThrow('must be at least 100 in HKD for this client')
     expect(of(501n)).toThrow('must be at most 500 in HKD for this client')
   })
+})
+
+it.each([
+  ['1-5', 100n, 500n],
+  [' 1-5 ', 100n, 500n],
+  ['5-5', 500n, 500n],
+  ['1-', 100n, null],
+  ['-5', null, 500n],
+])('a limit of %j is from %s to %s', (text, minMinor, maxMinor) => {
+  expect(readTerms({ ...NONE, limits: { HKD: text } })).toMatchObject({
+    limits: { HKD: { minMinor, maxMinor } },
+  })
+})
+
+it.each([1, 1_000_000])('%i requests a second can be agreed on', (requestsPerSecondMax) => {
+  expect(readTerms({ ...NONE, requestsPerSecondMax })).toMatchObject({ requestsPerSecondMax })
+})
+
+it('a limit at one end is said by that end', () => {
+  const of = (minMinor: bigint | null, maxMinor: bigint | null, value: bigint) => () =>
+    requireWithinLimits(
+      { terms: { ...USUAL_TERMS, limits: { HKD: { minMinor, maxMinor } } } },
+      { currency: 'HKD', value },
+    )
+  expect(of(null, 500n, 501n)).toThrow('must be at most 500 in HKD')
+  expect(of(100n, null, 99n)).toThrow('must be at least 100 in HKD')
+  expect(of(100n, 500n, 100n)).not.toThrow()
+  expect(of(100n, null, 99n)).toThrow(expect.objectContaining({ code: 'PAYMENT_AMOUNT_EXCEED_LIMIT' }))
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Dispute, DisputeState } from './dispute.ts'
-import { type DisputeEvent, stepAfter } from './dispute-event.ts'
+import { byDisputeLife, type DisputeEvent, opensDispute, stepAfter } from './dispute-event.ts'
 
 const now = new Date('2026-11-16T10:00:00Z')
 const earlier = new Date('2026-11-16T09:00:00Z')
@@ -42,6 +42,10 @@ const accepted = reported('DISPUTE_ACCEPTED', { acceptReason: 'TIMEOUT' })
 const ended = (result: 'ACCEPT_BY_MERCHANT' | 'ACCEPT_BY_CUSTOMER') =>
   dispute('JUDGED', { judgement: { result, amountMinor: 1_000n, at: earlier } })
 
+const partLost = dispute('JUDGED', {
+  judgement: { result: 'ACCEPT_BY_MERCHANT', amountMinor: 999n, at: earlier },
+})
+
 describe('what a provider tells of a dispute', () => {
   it.each<[string, Dispute, DisputeEvent, object | string]>([
     ['a loss', dispute('OPEN'), lost, { state: 'JUDGED', lostMinor: 1_000n }],
@@ -69,6 +73,18 @@ describe('what a provider tells of a dispute', () => {
     ['a withdrawal again', dispute('CANCELLED'), reported('DISPUTE_CANCELLED'), 'known'],
     ['a withdrawal of what was accepted', dispute('ACCEPTED'), reported('DISPUTE_CANCELLED'), 'doubted'],
     ['a judgement of what was withdrawn', dispute('CANCELLED'), lost, 'doubted'],
+    ['an acceptance again', dispute('ACCEPTED'), accepted, 'known'],
+    ['an acceptance of a part that was lost', partLost, accepted, 'doubted'],
+    ['a judgement without its result', dispute('OPEN'), { ...lost, judgedResult: undefined }, 'doubted'],
+    ['a win of nothing', dispute('OPEN'), { ...won, judgedAmount: { ...amount, value: 0n } }, 'doubted'],
+    [
+      'a loss of a part',
+      dispute('OPEN'),
+      { ...lost, judgedAmount: { ...amount, value: 1n } },
+      { lostMinor: 1n },
+    ],
+    ['a loss of nothing', dispute('OPEN'), { ...lost, judgedAmount: { ...amount, value: 0n } }, 'doubted'],
+    ['a reminder', dispute('OPEN'), reported('DEFENSE_DUE_ALERT'), 'known'],
   ])('%s', (_what, given, message, meant) => {
     const step = stepAfter(given, message, now)
     if (typeof meant === 'string') expect(step).toBe(meant)
@@ -80,4 +96,27 @@ describe('what a provider tells of a dispute', () => {
     expect(at(earlier)).toMatchObject({ at: earlier })
     expect(at(new Date('2027-01-01T00:00:00Z'))).toMatchObject({ at: now })
   })
+})
+
+it('an acceptance loses all that is disputed', () => {
+  expect(stepAfter(dispute('OPEN'), accepted, now)).toEqual({
+    ...{ state: 'ACCEPTED', at: now, lostMinor: 1_000n, acceptReason: 'TIMEOUT' },
+  })
+})
+
+it('messages that came before the beginning are taken in the order of a dispute’s life', () => {
+  const lived = [
+    ...(['DISPUTE_CREATED', 'DEFENSE_DUE_ALERT', 'DEFENSE_SUPPLIED'] as const),
+    ...(['DISPUTE_ACCEPTED', 'DISPUTE_JUDGED'] as const),
+  ].map((step) => reported(step))
+  expect(lived.toReversed().sort(byDisputeLife)).toEqual(lived)
+  expect(byDisputeLife(reported('RDR_RESOLVED'), reported('DISPUTE_CREATED'))).toBe(0)
+  expect(byDisputeLife(reported('DISPUTE_CANCELLED'), lost)).toBe(0)
+})
+
+it('a dispute begins with its creation, or when its scheme has settled it', () => {
+  const opening = (['DISPUTE_CREATED', 'RDR_RESOLVED', 'DISPUTE_JUDGED'] as const).map((step) =>
+    opensDispute({ step }),
+  )
+  expect(opening).toEqual([true, true, false])
 })

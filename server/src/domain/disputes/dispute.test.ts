@@ -9,6 +9,7 @@ import {
   isDisputeOver,
   isLost,
   NEXT_DISPUTE_STATES,
+  requireDisputeStep,
 } from './dispute.ts'
 
 const STATES = Object.keys(NEXT_DISPUTE_STATES) as DisputeState[]
@@ -81,4 +82,36 @@ it.each([
     expect(heldMinor({ type, state, amount })).toBe(
       (holding as readonly string[]).includes(state) ? 1_000n : 0n,
     )
+})
+
+it.each([
+  ['CHARGEBACK', '4853'],
+  ['COMPLIANCE_REQUEST', 'COMPLIANCE'],
+  ['RETRIEVAL_REQUEST', '6321'],
+  ['RDR', '10.4'],
+] as const)('a %s has the reason %s unless another is given', (type, reasonCode) => {
+  expect(DISPUTE_KINDS[type].reasonCode).toBe(reasonCode)
+})
+
+it.each([
+  ['CHARGEBACK', 'ACCEPTED', true],
+  ['COMPLIANCE_REQUEST', 'ACCEPTED', true],
+  ['RETRIEVAL_REQUEST', 'CLOSED', false],
+  ['RDR', null, true],
+] as const)('a %s without an answer is %s, and takes money: %s', (type, afterTimeout, takesMoney) => {
+  expect(DISPUTE_KINDS[type]).toMatchObject({ afterTimeout, takesMoney })
+})
+
+it('a step that must not follow is a mistake of the program', () => {
+  const open = { type: 'CHARGEBACK', state: 'OPEN' } as const
+  expect(() => requireDisputeStep(open, 'OPEN')).not.toThrow()
+  expect(() => requireDisputeStep(open, 'JUDGED')).not.toThrow()
+  expect(() => requireDisputeStep(open, 'CLOSED')).toThrow('a CHARGEBACK cannot go from OPEN to CLOSED')
+})
+
+it.each([
+  ['CHARGEBACK', ['ACCEPT_BY_CUSTOMER', 'ACCEPT_BY_MERCHANT']],
+  ['COMPLIANCE_REQUEST', ['VALIDATE_SUCCESS', 'VALIDATE_FAIL']],
+] as const)('a %s is judged %j', (type, results) => {
+  expect(DISPUTE_KINDS[type].judgedResults).toEqual(results)
 })

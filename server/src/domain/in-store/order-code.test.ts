@@ -76,3 +76,7 @@ it.each([
 ])('%s in %i letters of base 62 is %s', (number, length, text) => {
   expect(base62(number, length)).toBe(text)
 })
+
+it.each(['', 'x', CODE.slice(1)])('%j has no parts', (text) => {
+  expect(orderCodeParts(text)).toBeNull()
+})

@@ -1,7 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { SANDBOX_PAYMENT_CODES } from '../sandbox/sandbox-payment-codes.ts'
-import { formatPaymentCode, isPaymentCode, paymentCodeExpiry, paymentCodeParts } from './payment-code.ts'
+import {
+  formatPaymentCode,
+  isCodeTooOld,
+  isPaymentCode,
+  paymentCodeExpiry,
+  paymentCodeParts,
+} from './payment-code.ts'
 
 describe('a payment code', () => {
   it.each([
@@ -74,4 +80,26 @@ describe('a payment code', () => {
   ])('is not made of %j and %j', (routing, digits) => {
     expect(() => formatPaymentCode(routing, digits)).toThrow(RangeError)
   })
+})
+
+it('a code is too old from its end on', () => {
+  const expiresAt = new Date('2026-11-15T10:01:00Z')
+  const isOld = (ms: number) => isCodeTooOld({ expiresAt }, new Date(expiresAt.getTime() + ms))
+  expect([isOld(-1), isOld(0), isOld(1)]).toEqual([false, true, true])
+})
+
+it.each(['x281001020123456789012345', '281001020123456789012345x', '2810010201234567890123456'])(
+  '%s has no parts',
+  (text) => {
+    expect(paymentCodeParts(text)).toBeNull()
+  },
+)
+
+it.each([
+  ['x090', '0'.repeat(16)],
+  ['090x', '0'.repeat(16)],
+  ['090', `x${'0'.repeat(16)}`],
+  ['090', `${'0'.repeat(16)}x`],
+])('no code is made of %s and %s', (routing, digits) => {
+  expect(() => formatPaymentCode(routing, digits)).toThrow(RangeError)
 })

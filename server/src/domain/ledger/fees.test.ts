@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ANY_METHOD, type FeeRate, feeOf, feeText, readFeeRate } from './fees.ts'
+import { ANY_METHOD, type FeeRate, feeOf, feeText, isFeeMethod, readFeeRate } from './fees.ts'
 
 const percent = (rate: number, fixed: FeeRate['fixed'] = {}): FeeRate => ({ rate, fixed })
 const rates = new Map([
@@ -65,6 +65,24 @@ it.each([
   '2.9+XXY:1',
   '2.9+JPY:1.5',
   '1+HKD:1+HKD:2',
+  '1+HKD:1:2',
+  'x2.9',
+  '2.9x',
+  '100.5',
+  '2.',
 ])('%j is no fee', (text) => {
   expect(readFeeRate(text)).toBeNull()
+})
+
+it('a fee is for a method that there is, or for all', () => {
+  expect([isFeeMethod('*'), isFeeMethod('CARD'), isFeeMethod('NO_SUCH')]).toEqual([true, true, false])
+})
+
+it.each([
+  ['2', percent(200)],
+  ['12.34', percent(1_234)],
+  [' 0.29 ', percent(29)],
+  ['1+HKD:2.35', percent(100, { HKD: 235n })],
+])('%s is so many hundredths of a percent', (text, rate) => {
+  expect(readFeeRate(text)).toEqual(rate)
 })

@@ -2,7 +2,7 @@ import { CURRENCIES, type Currency } from '@amsel/contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { GUARDED } from './accounts.ts'
-import { movementsOf, transfersOf } from './ledger.ts'
+import { type Balance, movementsOf, sumOverProviders, transfersOf } from './ledger.ts'
 import { asksForEnough, type LedgerEvent, ledgerEvents } from './ledger-events.ts'
 
 interface Moved {
@@ -130,4 +130,24 @@ describe('the movements of an event', () => {
     expect([...taking].sort()).toEqual([...asked, ...unasked].sort())
     expect(taking.filter(asksForEnough)).toEqual(asked)
   })
+})
+
+it('a holder has in accounts of a kind what all providers hold together', () => {
+  const balance = (provider: string, balanceMinor: bigint, change: Partial<Balance> = {}): Balance => ({
+    ...{ holder: 'own', kind: 'provider', provider, currency: 'HKD', balanceMinor, ...change },
+  })
+  expect(
+    sumOverProviders([
+      balance('a', -5n),
+      balance('b', -7n),
+      balance('a', -1n, { currency: 'USD' }),
+      balance('', 4n, { kind: 'payable' }),
+      balance('', 9n, { kind: 'payable', holder: 'm-1' }),
+    ]),
+  ).toEqual([
+    { holder: 'own', kind: 'provider', currency: 'HKD', balanceMinor: -12n },
+    { holder: 'own', kind: 'provider', currency: 'USD', balanceMinor: -1n },
+    { holder: 'own', kind: 'payable', currency: 'HKD', balanceMinor: 4n },
+    { holder: 'm-1', kind: 'payable', currency: 'HKD', balanceMinor: 9n },
+  ])
 })

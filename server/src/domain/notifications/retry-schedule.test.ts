@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { ATTEMPT_DELAYS_SECONDS, afterAttempt, notificationAddress } from '../index.ts'
+import { notificationAddress } from './notification.ts'
+import {
+  ADDRESS_FAILING_SECONDS,
+  ATTEMPT_DELAYS_SECONDS,
+  ATTEMPTS_BY_ITSELF_MAX,
+  afterAttempt,
+  HOLD_UP_SECONDS,
+} from './retry-schedule.ts'
 
 const at = new Date('2026-03-02T10:00:00Z')
 const attempt = { isAcknowledged: false, attemptsOfRound: 1, at, mayBeSentAgain: true }
@@ -32,4 +39,13 @@ test.each([
   ['http://0x7f.1:8080/', 'http://127.0.0.1:8080'],
 ])('the address of %s is %s', (url, address) => {
   expect(notificationAddress(url)).toBe(address)
+})
+
+test('a notification is sent at once, after minutes and after hours, and waits in between', () => {
+  expect(ATTEMPT_DELAYS_SECONDS).toEqual([0, 120, 600, 600, 3_600, 7_200, 21_600, 54_000])
+  expect(afterAttempt(attempt)).toEqual({ state: 'WAITING', dueAt: new Date(at.getTime() + 120_000) })
+})
+
+test('an address gets five rounds, is marked after a day, and holds the next one up for two minutes', () => {
+  expect([ATTEMPTS_BY_ITSELF_MAX, ADDRESS_FAILING_SECONDS, HOLD_UP_SECONDS]).toEqual([40, 86_400, 120])
 })

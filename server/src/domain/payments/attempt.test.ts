@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { later } from '../time.ts'
-import { nextInquiry } from './attempt.ts'
+import { type AttemptState, contradictedState, isDecided, nextInquiry } from './attempt.ts'
 
 const createdAt = new Date('2026-11-15T02:00:00Z')
 const DAY = 86_400
@@ -42,4 +42,20 @@ describe('a provider that has not decided is asked again', () => {
     const now = later(createdAt, ageSeconds * 1_000)
     expect(nextInquiry({ createdAt }, now, 'OPENED')).toEqual(later(createdAt, nextSeconds * 1_000))
   })
+})
+
+const STATES: readonly AttemptState[] = ['OPEN', 'PENDING', 'SUCCEEDED', 'FAILED', 'RETRACTED']
+
+it('an attempt is decided once it has succeeded, failed or was taken back', () => {
+  expect(STATES.filter(isDecided)).toEqual(['SUCCEEDED', 'FAILED', 'RETRACTED'])
+})
+
+it('the opposite of what was decided is followed once', () => {
+  const followed = STATES.flatMap((state) =>
+    (['SUCCESS', 'FAIL', 'PENDING', 'OPENED'] as const).flatMap((outcome) => {
+      const next = contradictedState(state, outcome)
+      return next === null ? [] : [`${state} ${outcome}: ${next}`]
+    }),
+  )
+  expect(followed).toEqual(['SUCCEEDED FAIL: RETRACTED', 'FAILED SUCCESS: SUCCEEDED'])
 })

@@ -144,6 +144,12 @@ describe('cancelling', () => {
     ['leaves what is being refunded', paid, 'PROCESS_FAIL', PAID_AT, [done('REFUND', 'PROCESSING')]],
     ['takes what could not be refunded', paid, 'return', PAID_AT, [done('REFUND', 'FAIL')]],
     ['leaves what is disputed', { ...paid, disputedMinor: 1n }, 'ORDER_STATUS_INVALID'],
+    [
+      'counts from the beginning where it is not known when it was paid',
+      { ...paid, paidAt: null },
+      'return',
+      before(T),
+    ],
     ['lets an authorization go', authorized, 'void'],
     ['for seven days', authorized, 'CANCEL_WINDOW_EXCEED', at('2026-03-09T10:00:00+08:00')],
     ['leaves what was captured', authorized, 'ORDER_STATUS_INVALID', PAID_AT, [done('CAPTURE')]],

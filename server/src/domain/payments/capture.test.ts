@@ -2,7 +2,14 @@ import type { Amount } from '@amsel/contract'
 import { describe, expect, it } from 'vitest'
 import { NOTHING_DONE } from '../../../tests/support/nothing-done.ts'
 import { Refusal } from '../refusal.ts'
-import { authorizationEnd, capturableMinor, requireCapturable, unreleasedMinor } from './capture.ts'
+import {
+  authorizationEnd,
+  capturableMinor,
+  isAuthorizationOver,
+  requireCapturable,
+  takesSeveralCaptures,
+  unreleasedMinor,
+} from './capture.ts'
 import type { Payment } from './payment.ts'
 import type { PaymentTransaction, TransactionKind, TransactionStatus } from './transaction.ts'
 
@@ -66,6 +73,7 @@ describe('an authorization', () => {
     ['CURRENCY_NOT_SUPPORT', 'another currency', { amount: { currency: 'USD', value: 1n } }],
     ['ORDER_STATUS_INVALID', 'while it is cancelled', { done: [underWay('VOID')] }],
     ['ORDER_STATUS_INVALID', 'while it is raised', { done: [underWay('INCREMENTAL')] }],
+    ['ORDER_STATUS_INVALID', 'while its money goes back', { done: [underWay('CANCEL')] }],
     ['CAPTURE_AMOUNT_EXCEED_AUTH_LIMIT', 'a minor unit too much', { amount: hkd(1_001n) }],
     [
       'CAPTURE_AMOUNT_EXCEED_AUTH_LIMIT',
@@ -118,4 +126,24 @@ describe('an authorization', () => {
     ]
     expect(capturableMinor(authorized, earlier)).toBe(700n)
   })
+})
+
+it('an authorization without an end is over when it was closed', () => {
+  expect(isAuthorizationOver({ authClosedAt: null, authExpiresAt: null }, now)).toBe(false)
+  expect(isAuthorizationOver({ authClosedAt: now, authExpiresAt: null }, now)).toBe(true)
+  expect(isAuthorizationOver({ authClosedAt: null, authExpiresAt: new Date(now.getTime() + 1) }, now)).toBe(
+    false,
+  )
+})
+
+it.each([
+  ['VISA', true],
+  ['JCB', false],
+  ['NO_SUCH_BRAND', false],
+])('%s takes several captures: %s', (brand, expected) => {
+  expect(takesSeveralCaptures({ card: { ...card, brand } })).toBe(expected)
+})
+
+it('no card takes none', () => {
+  expect(takesSeveralCaptures({ card: null })).toBe(false)
 })

@@ -70,6 +70,8 @@ describe('an authorized amount', () => {
     ['INCREMENTAL_NOT_SUPPORT', 'during a capture', { done: [done('CAPTURE', 'PROCESSING')] }],
     ['INCREMENTAL_NOT_SUPPORT', 'while another is under way', { done: [done('INCREMENTAL', 'PROCESSING')] }],
     ['INCREMENTAL_NOT_SUPPORT', 'while it is cancelled', { done: [done('VOID', 'PROCESSING')] }],
+    ['INCREMENTAL_NOT_SUPPORT', 'while its money goes back', { done: [done('CANCEL', 'PROCESSING')] }],
+    ['raised', 'after ten transactions of other kinds', { done: times(10, done('VOID', 'FAIL')) }],
     ['INCREMENTAL_NOT_SUPPORT', 'of a JCB', { payment: { card: { ...card, brand: 'JCB' } } }],
     ['INCREMENTAL_NOT_SUPPORT', 'captured by itself', { payment: { captureMode: 'AUTOMATIC' } }],
     ['INCREMENTAL_NOT_SUPPORT', 'of a wallet', { payment: { captureMode: null, card: null } }],
@@ -82,7 +84,23 @@ describe('an authorized amount', () => {
     ['MASTERCARD', 'MANUAL', true],
     ['AMEX', 'MANUAL', false],
     ['VISA', 'AUTOMATIC', false],
+    ['NO_SUCH_BRAND', 'MANUAL', false],
   ] as const)('of %s, %s, can be raised at all: %s', (brand, captureMode, expected) => {
     expect(takesHigherAmount({ card: { ...card, brand }, captureMode })).toBe(expected)
   })
+})
+
+it.each<[string, Case]>([
+  ['this payment cannot be raised', { payment: { captureMode: 'AUTOMATIC' } }],
+  ['the payment has been captured', { done: [done('CAPTURE', 'SUCCESS')] }],
+  ['the authorization is being changed', { done: [done('VOID', 'PROCESSING')] }],
+  ['an amount is raised at most 10 times', { done: times(10, done('INCREMENTAL', 'SUCCESS')) }],
+])('the merchant reads that %s', (message, { payment = {}, done: earlier = [] }) => {
+  expect(() =>
+    requireRaisable({ ...authorized, ...payment }, { amount: hkd(1_001n), now, done: earlier }),
+  ).toThrow(message)
+})
+
+it('nothing is raised without a card', () => {
+  expect(takesHigherAmount({ card: null, captureMode: 'MANUAL' })).toBe(false)
 })

@@ -84,15 +84,16 @@ describe('the payment options', () => {
     const value = fc.oneof(fc.bigInt(1n, 1_000n), fc.bigInt(29_990n, 30_010n), fc.bigInt(1n, 10n ** 16n - 1n))
     fc.assert(
       fc.property(fc.constantFrom(...currencies), value, (currency, value) => {
-        const options = listPaymentOptions(request(currency, value))
-        expect(options.map(({ paymentMethodType }) => paymentMethodType)).toEqual(catalogue)
-        for (const [index, { enabled, disableReason }] of options.entries()) {
-          const method = PAYMENT_METHODS[index]
-          if (!method) throw new Error('more options than methods')
-          const fits = takesCurrency(method, currency) && amountFits(method, { currency, value })
-          expect(enabled).toBe(fits && (method.flow === 'redirect' || method.type === 'CARD'))
-          expect(disableReason === undefined).toBe(enabled)
-        }
+        const listed = listPaymentOptions(request(currency, value)).map(
+          ({ paymentMethodType, enabled, disableReason }) =>
+            `${paymentMethodType} ${enabled} ${disableReason === undefined}`,
+        )
+        const fitting = PAYMENT_METHODS.map((method) => {
+          const isFit = takesCurrency(method, currency) && amountFits(method, { currency, value })
+          const isEnabled = isFit && (method.flow === 'redirect' || method.type === 'CARD')
+          return `${method.type} ${isEnabled} ${isEnabled}`
+        })
+        expect(listed).toEqual(fitting)
       }),
       { numRuns: 300, seed: 20261115 },
     )
@@ -137,4 +138,72 @@ describe('the payment options', () => {
       expect.objectContaining({ code: 'CURRENCY_NOT_SUPPORT' }),
     )
   })
+})
+
+describe('a method that fits', () => {
+  const ANYWHERE = { isRouted: () => true, noteOf: () => null, isAgreed: true }
+  const listed = (routing: Partial<typeof ANYWHERE> | { noteOf: () => string; isRouted: () => false }) => {
+    const asked = request('HKD', 100n, { allowedPaymentMethods: ['ALIPAY_HK'] })
+    return listPaymentOptions(asked, PAYMENT_METHODS, { ...ANYWHERE, ...routing })[0]
+  }
+
+  it('is enabled where an account takes it', () => {
+    expect(listed({})).toMatchObject({ enabled: true })
+    expect(listed({})).not.toHaveProperty('disableReason')
+    expect(listed({})).not.toHaveProperty('extendInfo')
+  })
+
+  it('does not exist where none does', () => {
+    expect(listed({ isRouted: () => false })).toMatchObject({
+      ...{ enabled: false, disableReason: 'CURRENT_CHANNEL_NOT_EXIST' },
+    })
+  })
+
+  it('is disabled, with the note, where it is switched off', () => {
+    expect(listed({ isRouted: () => false, noteOf: () => 'back at noon' })).toMatchObject({
+      ...{ enabled: false, disableReason: 'CHANNEL_DISABLE', extendInfo: '{"note":"back at noon"}' },
+    })
+  })
+
+  it('exceeds its limit where the amount was not agreed with the client', () => {
+    expect(listed({ isAgreed: false })).toMatchObject({ disableReason: 'EXCEED_CHANNEL_LIMIT_RULE' })
+  })
+})
+
+it('a method without a largest amount names the smallest alone', () => {
+  const [only] = PAYMENT_METHODS.filter(({ type }) => type === 'ALIPAY_HK')
+  if (!only) throw new Error('ALIPAY_HK is not in the catalogue')
+  const limited = (limits: (typeof only)['limits']) =>
+    listPaymentOptions(request('HKD', 100n), [{ ...only, limits }])[0]?.amountLimitInfoMap
+  expect(limited({ HKD: { minimum: 1n } })).toEqual({
+    HKD: { singleLimit: { minAmount: { currency: 'HKD', value: 1n } } },
+  })
+  expect(limited({})).toBeUndefined()
+})
+
+it('a method of no region is near to nobody, and each is listed once', () => {
+  const options = listPaymentOptions(request('HKD', 1n, { userRegion: 'HK' }))
+  expect(options).toHaveLength(PAYMENT_METHODS.length)
+  expect(listPaymentOptions(request('HKD', 1n))[0]?.paymentMethodType).toBe(PAYMENT_METHODS[0]?.type)
+})
+
+it('a method that does not fit says why, even where no account takes it', () => {
+  const nowhere = { isRouted: () => false, noteOf: () => 'off', isAgreed: true }
+  const asked = request('USD', 100n, { allowedPaymentMethods: ['ALIPAY_HK', 'APPLEPAY'] })
+  const reasons = listPaymentOptions(asked, PAYMENT_METHODS, nowhere).map(
+    ({ disableReason }) => disableReason,
+  )
+  expect(new Set(reasons)).toEqual(new Set(['CHANNEL_NOT_SUPPORT_CURRENCY', 'CURRENT_CHANNEL_NOT_EXIST']))
+})
+
+it('a wallet on a card’s rails has no brands', () => {
+  expect(optionFor('APPLEPAY', request('USD', 100n))).not.toHaveProperty('paymentOptionDetail')
+})
+
+it('a user of no region finds the methods as the catalogue has them', () => {
+  const two = ['ALIPAY_HK', 'CARD'].flatMap((type) =>
+    PAYMENT_METHODS.filter((method) => method.type === type),
+  )
+  const listed = listPaymentOptions(request('HKD', 1n), two)
+  expect(listed.map(({ paymentMethodType }) => paymentMethodType)).toEqual(['ALIPAY_HK', 'CARD'])
 })

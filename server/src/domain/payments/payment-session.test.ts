@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { Refusal } from '../refusal.ts'
 import { paymentExpiryOfSession, sessionExpiryTime } from './expiry.ts'
-import { offerMethods } from './payment-session.ts'
+import {
+  isNumbered,
+  isSessionOver,
+  keptOfSession,
+  offerMethods,
+  type PaymentSession,
+} from './payment-session.ts'
 
 type Request = Parameters<typeof offerMethods>[0]
 
@@ -67,6 +73,11 @@ describe('the methods that a session offers', () => {
       'that are cards in other places',
       { ...listed('CARD'), allowedPaymentMethodRegions: ['HK'] },
     ],
+    [
+      'CARD_NOT_SUPPORTED',
+      'that are cards where there is nothing at all',
+      { ...listed('CARD'), allowedPaymentMethodRegions: ['AQ'] },
+    ],
   ])('are none, %s, for one %s', (code, _what, changes) => {
     expect(() => offerMethods(request(changes))).toThrow(expect.objectContaining({ code }))
   })
@@ -104,4 +115,44 @@ describe('the end of a session', () => {
     expect(paymentExpiryOfSession(method, now, at(20))).toBeUndefined()
     expect(paymentExpiryOfSession(method, now, undefined)).toBeUndefined()
   })
+})
+
+it('a session is over when its time has come', () => {
+  const expiresAt = new Date('2026-11-15T08:00:00Z')
+  const isOver = (ms: number) => isSessionOver({ expiresAt }, new Date(expiresAt.getTime() + ms))
+  expect([isOver(-1), isOver(0), isOver(1)]).toEqual([false, true, true])
+})
+
+it.each([
+  ['a number', listed('CARD', ['ALIPAY_HK', 0]), true],
+  ['no number', listed('CARD', 'ALIPAY_HK'), false],
+  ['no list', { availablePaymentMethod: {} }, false],
+  ['nothing', {}, false],
+])('methods with %s are numbered: %#', (_what, options, expected) => {
+  expect(isNumbered(options as Parameters<typeof isNumbered>[0])).toBe(expected)
+})
+
+it('of a session the amount and the currency of its settlement are kept', () => {
+  const kept = (given: object) => keptOfSession({ request: given as PaymentSession['request'] })
+  const paymentAmount = { currency: 'HKD', value: 25_800n }
+  expect(kept({ paymentAmount, settlementStrategy: { settlementCurrency: 'USD' } })).toEqual({
+    'paymentAmount.currency': 'HKD',
+    'paymentAmount.value': 25_800n,
+    'settlementStrategy.settlementCurrency': 'USD',
+  })
+  expect(Object.values(kept({}))).toEqual([null, null, null])
+  expect(Object.values(kept({ settlementStrategy: {} }))).toEqual([null, null, null])
+})
+
+it('a session offers no method that no account takes', () => {
+  const isRouted = (type: string) => type !== 'CARD'
+  expect(offerMethods(request(listed('CARD', 'ALIPAY_HK')), isRouted)).toEqual(['ALIPAY_HK'])
+  expect(() => offerMethods(request(listed('CARD', 'ALIPAY_HK')), () => false)).toThrow(
+    expect.objectContaining({ code: 'NO_PAY_OPTIONS' }),
+  )
+})
+
+it('methods without a number come last, as they were listed', () => {
+  const types = listed('PAYME', ['CARD', 5], 'ALIPAY_HK', ['CONNECT_WALLET', 0])
+  expect(offerMethods(request(types))).toEqual(['CONNECT_WALLET', 'CARD', 'PAYME', 'ALIPAY_HK'])
 })

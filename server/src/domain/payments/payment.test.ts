@@ -4,7 +4,16 @@ import { transfersOf } from '../ledger/ledger.ts'
 import { ledgerEvents } from '../ledger/ledger-events.ts'
 import { statesBefore } from '../next-states.ts'
 import { expiryTime } from './expiry.ts'
-import { decide, isOpen, NEXT_STATUSES } from './payment.ts'
+import {
+  decide,
+  hasPage,
+  isByAgreement,
+  isCard,
+  isOpen,
+  keepsItsAnswer,
+  NEXT_STATUSES,
+  upstreamPage,
+} from './payment.ts'
 
 describe('the states of a payment', () => {
   it.each([
@@ -72,4 +81,37 @@ it.each(ledgerEvents.map(([event]) => event))('%s debits one account and credits
     expect(amount.value).toBe(5n)
   }
   expect(new Set(transfers.map(({ leg }) => leg)).size).toBe(transfers.length)
+})
+
+it('a payment that its payer has not completed upstream is pending', () => {
+  expect(decide('OPENED')).toEqual({ status: 'PENDING', resultCode: 'PAYMENT_IN_PROCESS' })
+  expect(decide('PENDING', 'RISK_REJECT').resultCode).toBe('PAYMENT_IN_PROCESS')
+})
+
+it.each([
+  ['', 'CASHIER_PAYMENT', false, false],
+  ['{}', 'CASHIER_PAYMENT', true, true],
+  ['{}', 'IN_STORE_PAYMENT', true, false],
+])(
+  'a payment with the answer %j of %s keeps it: %s, and has a page: %s',
+  (answer, productCode, keeps, page) => {
+    expect([keepsItsAnswer({ answer }), hasPage({ answer, productCode })]).toEqual([keeps, page])
+  },
+)
+
+it.each([
+  ['{"normalUrl":"https://acme.example"}', 'acme', 'https://acme.example'],
+  ['{"normalUrl":"https://acme.example"}', undefined, 'https://acme.example'],
+  ['{"normalUrl":"https://pay.example"}', null, null],
+  ['{}', 'acme', null],
+  ['-', 'acme', null],
+  ['', 'acme', null],
+])('the answer %s of %s leads to %s', (answer, provider, page) => {
+  expect(upstreamPage({ answer, ...(provider !== undefined && { provider }) })).toBe(page)
+})
+
+it('a card has a way to be captured, and an agreement its own product', () => {
+  expect([isCard({ captureMode: 'MANUAL' }), isCard({ captureMode: null })]).toEqual([true, false])
+  expect(isByAgreement({ productCode: 'AGREEMENT_PAYMENT' })).toBe(true)
+  expect(isByAgreement({ productCode: 'CASHIER_PAYMENT' })).toBe(false)
 })

@@ -125,6 +125,11 @@ describe('a refund', () => {
       { transactions: [done('CANCEL', 1000n, { status: 'PROCESSING' })] },
       'ORDER_STATUS_INVALID',
     ],
+    [
+      'while its hold is let go',
+      { transactions: [done('VOID', 1000n, { status: 'PROCESSING' })] },
+      'ORDER_STATUS_INVALID',
+    ],
     ['after a cancelling failed', { transactions: [done('CANCEL', 1000n, { status: 'FAIL' })] }, 'SUCCESS'],
     ['where the method has none', { payment: neverRefunded }, 'REFUND_NOT_SUPPORTED'],
     [
@@ -184,6 +189,41 @@ describe('a refund', () => {
         ],
       },
       'REFUND_AMOUNT_EXCEED',
+    ],
+    [
+      'of all that is left, where parts are not offered',
+      { payment: { ...wholeOnly, refundedMinor: 400n }, value: 600n },
+      'PARTIAL_REFUND_NOT_SUPPORTED',
+    ],
+    [
+      'of a capture, what is left of it',
+      {
+        payment: { ...card, refundedMinor: 900n },
+        captureId: 'CAPTURE-400',
+        value: 100n,
+        transactions: [
+          done('CAPTURE', 600n),
+          done('CAPTURE', 400n),
+          done('REFUND', 300n, { details: { captureId: 'CAPTURE-400' } }),
+          done('REFUND', 600n, { details: { captureId: 'CAPTURE-600' } }),
+        ],
+      },
+      'SUCCESS',
+    ],
+    [
+      'of a capture, less than another one was',
+      {
+        payment: card,
+        captureId: 'CAPTURE-400',
+        value: 401n,
+        transactions: [done('CAPTURE', 600n), done('CAPTURE', 400n)],
+      },
+      'REFUND_AMOUNT_EXCEED',
+    ],
+    [
+      'of something else than a capture',
+      { payment: card, captureId: 'REFUND-400', value: 1n, transactions: [done('REFUND', 400n)] },
+      'PARAM_ILLEGAL',
     ],
     ['of a capture that is none', { payment: card, captureId: 'x' }, 'PARAM_ILLEGAL'],
     [

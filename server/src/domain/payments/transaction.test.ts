@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import {
   IN_PROCESS_CODES,
   isUnderWay,
+  keptOfTransaction,
   NEXT_TRANSACTION_STATUSES,
   type PaymentTransaction,
   effective,
@@ -58,5 +59,17 @@ describe('what is done to a payment', () => {
 
   it.each(TRANSACTION_KINDS)('is answered U while it is in process: %s', (kind) => {
     expect(RESULT_CODES[IN_PROCESS_CODES[kind]].status).toBe('U')
+  })
+})
+
+it.each([
+  ['CAPTURE', 'captureAmount'],
+  ['REFUND', 'refundAmount'],
+  ['INCREMENTAL', 'amount'],
+] as const)('of a %s its payment and its amount are kept', (kind, field) => {
+  expect(keptOfTransaction(made(kind, 'SUCCESS', 5n))).toEqual({
+    paymentId: 'p',
+    [`${field}.currency`]: 'HKD',
+    [`${field}.value`]: 5n,
   })
 })

@@ -21,6 +21,7 @@ it.each([
   [false, 'FAIL', 'ORDER_IS_CLOSED', 'gateway'],
   [false, 'FAIL', 'DO_NOT_HONOR', 'payer'],
   [false, 'SUCCESS', 'SUCCESS', 'payer'],
+  [false, 'PROCESSING', 'ORDER_IS_CLOSED', 'payer'],
 ] as const)(
   'it is %s that its payer has left it: %s %s by the %s',
   (expected, status, resultCode, changedBy) => {

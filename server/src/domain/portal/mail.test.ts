@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { plainName } from './mail.ts'
+import { MAILS_BY_ONE_MAX, plainName } from './mail.ts'
 
 it.each([
   ['Ada Lovelace', 'Ada Lovelace'],
@@ -20,6 +20,8 @@ it.each([
   ['a\u0000b\u001b[31m', 'ab[31m'],
   ['Bob” (ceo@bank.example)', 'Bob’ (ceo@ bank. example)'],
   ['', ''],
+  ['a \u200b b', 'a b'],
+  [` ${'x'.repeat(60)} `, 'x'.repeat(60)],
 ])('%j is shown as %j', (name, shown) => {
   expect(plainName(name)).toBe(shown)
 })
@@ -41,4 +43,8 @@ it('whatever it is, it is one short line without a link', () => {
       expect([...shown].length).toBeLessThanOrEqual(120)
     }),
   )
+})
+
+it('somebody signed in may cause more mails than a stranger', () => {
+  expect(MAILS_BY_ONE_MAX).toEqual({ user: 50, address: 20 })
 })

@@ -21,6 +21,9 @@ describe('a circuit', () => {
     ['.x'.repeat(10), 100, 'OPEN'],
     ['..x'.repeat(10), 100, 'CLOSED'],
     ['.x'.repeat(10), 1_000, 'CLOSED'],
+    [`x${'.x'.repeat(9)}`, 100, 'CLOSED'],
+    ['.'.repeat(20), 100, 'CLOSED'],
+    [`${'.'.repeat(20)}${'.x'.repeat(10)}`, 100, 'OPEN'],
   ])('after %s, one every %i ms, is %s', (ends, everyMs, state) => {
     const circuit = asked(CLOSED_CIRCUIT, ends, 0, everyMs)
     expect(circuitState(circuit, ends.length * everyMs)).toBe(state)
@@ -69,5 +72,39 @@ describe('a circuit', () => {
     const closed = asked(OPEN_SINCE_0, '.', 5_000)
     expect(circuitState(asked(closed, 'xxxxx', 6_000), 6_000 + 9_999)).toBe('OPEN')
     expect(circuitState(asked(closed, 'xxxxx', 65_000), 65_000 + 5_000)).toBe('HALF_OPEN')
+  })
+})
+
+describe('a circuit does the same at any time', () => {
+  const AT = 1_000_000
+  const open = asked(CLOSED_CIRCUIT, 'xxxxx', AT)
+
+  it('while it is tried', () => {
+    const tried = afterAsking(open, AT + 5_000)
+    expect(mayCharge(tried, AT + 5_001)).toBe(false)
+    expect(mayCharge(tried, AT + 24_999)).toBe(false)
+    expect(mayCharge(tried, AT + 25_000)).toBe(true)
+  })
+
+  it('when it opens again', () => {
+    const closed = asked(open, '.', AT + 5_000)
+    expect(circuitState(asked(closed, 'xxxxx', AT + 6_000), AT + 15_999)).toBe('OPEN')
+    expect(circuitState(asked(closed, 'xxxxx', AT + 65_000), AT + 70_000)).toBe('HALF_OPEN')
+  })
+
+  it.each([
+    [100, 'OPEN'],
+    [1_000, 'CLOSED'],
+  ])('after twenty questions, one every %i ms, of which half had no answer: %s', (everyMs, state) => {
+    const circuit = asked(CLOSED_CIRCUIT, '.x'.repeat(10), AT, everyMs)
+    expect(circuitState(circuit, AT + 20 * everyMs)).toBe(state)
+  })
+
+  it.each([
+    [10_000, 'OPEN'],
+    [10_001, 'CLOSED'],
+  ])('after twenty questions within %i ms: %s', (afterMs, state) => {
+    const circuit = asked(asked(CLOSED_CIRCUIT, '.', AT), 'x.x.x.x.x.x.x.x.x.x', AT + afterMs)
+    expect(circuitState(circuit, AT + afterMs)).toBe(state)
   })
 })

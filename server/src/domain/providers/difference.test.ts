@@ -43,3 +43,9 @@ describe('what is to be booked so that the ledger says what the provider says', 
     expect(missingMoney(difference, { isCard: true })).toEqual([])
   })
 })
+
+it('a card’s captures and refunds move money', () => {
+  const missing = (attemptKind: 'CAPTURE' | 'REFUND') =>
+    missingMoney({ attemptKind, here: here('SUCCEEDED'), reported: reported('FAIL') }, { isCard: true })
+  expect([missing('CAPTURE'), missing('REFUND')]).toEqual([[hkd(-100n)], [hkd(100n)]])
+})

@@ -33,3 +33,11 @@ describe('the key of an attempt at a provider', () => {
     expect(readProviderKey(text)).toBeNull()
   })
 })
+
+it('a key has at most 64 characters, and nothing before or behind it', () => {
+  const hex = 'e1bb5922e7d4821a9b25ebf58915a68d'
+  expect(readProviderKey(`${'C'.repeat(31)}_${hex}`)?.clientId).toBe('C'.repeat(31))
+  expect(readProviderKey(`${'C'.repeat(32)}_${hex}`)).toBeNull()
+  expect(readProviderKey(`C_${hex}zz`)).toBeNull()
+  expect(readProviderKey(`x\nC_${hex}`)).toBeNull()
+})

@@ -2,7 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { AccountLimits } from './account.ts'
 import {
+  isFor,
+  mayServe,
   orderAccounts,
+  orderAccountsForAgreement,
   type ProviderRoute,
   type RoutableAccount,
   type RoutedPayment,
@@ -175,4 +178,84 @@ it('the same request always has the same order, whatever that of the routes; and
       },
     ),
   )
+})
+
+it('the order of a request is the same in every version', () => {
+  const routes = [to('a'), to('b', { share: 300 }), to('c', { share: 50 })]
+  const orders = Array.from({ length: 12 }, (_, number) =>
+    order(routes, undefined, { ...payment, paymentRequestId: `order-${number}` }).join(''),
+  )
+  expect(orders.join(' ')).toBe('cba abc cba bac bac bac bac bac abc bac bca bca')
+})
+
+it('of routes alike to one account and another the names decide', () => {
+  const routes = [to('b', { share: 0 }), to('a', { share: 0 })]
+  expect(order(routes)).toEqual(['a', 'b'])
+})
+
+describe('an agreement', () => {
+  const asked = {
+    clientId: '5CLIENT',
+    environment: 'production',
+    method: 'GCASH',
+    agreementId: 'g-1',
+  } as const
+  const chosen = (routes: readonly ProviderRoute[], accounts: readonly RoutableAccount[]) => {
+    const byName = new Map(accounts.map((known) => [known.name, known]))
+    return orderAccountsForAgreement(routes, (name) => byName.get(name), asked).map(({ name }) => name)
+  }
+
+  it.each<[string, string[], ProviderRoute[], RoutableAccount[]]>([
+    ['by position', ['b', 'a'], [to('a', { position: 2 }), to('b')], [account('a'), account('b')]],
+    [
+      'by a route for its method first',
+      ['b', 'a'],
+      [to('a'), to('b', { method: 'GCASH' })],
+      [account('a'), account('b')],
+    ],
+    [
+      'past routes for another method',
+      ['b'],
+      [to('a', { method: 'CARD' }), to('b')],
+      [account('a'), account('b')],
+    ],
+    [
+      'whatever the currency and the amount',
+      ['a'],
+      [to('a', { currency: 'USD', minMinor: 5n })],
+      [account('a', { limits: limits(5n, null), takes: () => false })],
+    ],
+    ['past disabled accounts', [], [to('a')], [account('a', { status: 'DISABLED' })]],
+    ['past unknown accounts', [], [to('x')], [account('a')]],
+    ['past a sandbox', [], [to('a')], [account('a', { environment: 'sandbox' })]],
+    [
+      'to who is likely to answer first',
+      ['b', 'a'],
+      [to('a'), to('b', { position: 2 })],
+      [account('a', { isAvailable: false }), account('b')],
+    ],
+  ])('goes %s', (_what, expected, routes, accounts) => {
+    expect(chosen(routes, accounts)).toEqual(expected)
+  })
+})
+
+it.each([
+  ['production', 'production', false, true],
+  ['sandbox', 'production', false, false],
+  ['sandbox', 'production', true, true],
+  ['production', 'sandbox', true, false],
+] as const)(
+  'an account of %s serves a client of %s, allowed %s: %s',
+  (ofAccount, environment, allowsSandbox, expected) => {
+    expect(mayServe({ environment: ofAccount }, { environment }, { allowsSandbox })).toBe(expected)
+  },
+)
+
+it.each([
+  [null, null, true],
+  ['CARD', 'HKD', true],
+  ['CARD', 'USD', false],
+  ['GCASH', 'HKD', false],
+] as const)('a route for %s in %s is for the payment: %s', (method, currency, expected) => {
+  expect(isFor({ method, currency }, payment)).toBe(expected)
 })

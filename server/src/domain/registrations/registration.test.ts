@@ -78,6 +78,10 @@ describe('a verdict', () => {
     [['APPROVED', 'APPROVED'], { status: 'REJECTED' }],
     [['APPROVED'], { status: 'APPROVED', pspName: 'GCASH' }],
   ])('where the wallets say %j, asked %j, is refused', (statuses, asked) => {
-    expect(() => wallets(statuses, asked)).toThrow('the review has ended otherwise')
+    expect(() => wallets(statuses, asked)).toThrow(
+      expect.objectContaining({
+        ...{ code: 'ORDER_STATUS_INVALID', message: 'the review has ended otherwise' },
+      }),
+    )
   })
 })

@@ -92,3 +92,83 @@ test('who is thrifty leaves an address alone until half of its slots are free', 
   for (let count = 0; count < 36; count += 1) slots.release('one', 'slow')
   expect(slots.reserve('one', thrifty)?.taken).toEqual([{ address: 'slow', taken: 64 }])
 })
+
+/** Reserves, and uses the slots for these. */
+function begin(slots: Slots, clientId: string, addresses: readonly string[], isCutShort = false) {
+  const reserved = slots.reserve(clientId, alone)
+  if (!reserved) throw new Error('there was no room')
+  slots.use(clientId, reserved, { addresses, isCutShort })
+}
+
+const many = (count: number, address: string) => Array<string>(count).fill(address)
+
+test('what is reserved, begun and done is free again', () => {
+  const slots = new Slots()
+  expect(slots.free).toBe(1_024)
+  const reserved = slots.reserve('one', alone)
+  expect([reserved?.limit, reserved?.room, slots.free]).toEqual([256, 256, 768])
+  if (reserved) slots.use('one', reserved, { addresses: many(3, 'shop'), isCutShort: false })
+  expect(slots.free).toBe(1_021)
+  for (let count = 0; count < 3; count += 1) slots.release('one', 'shop')
+  expect(slots.free).toBe(1_024)
+  expect(slots.reserve('one', alone)?.taken).toEqual([])
+})
+
+test('whether anybody waits for the node is known', () => {
+  const slots = new Slots()
+  expect(slots.hasWaiting).toBe(false)
+  const clients = Array.from({ length: 20 }, (_, index) => `client ${index}`)
+  const refused = clients.find((clientId) => slots.reserve(clientId, alone) === null)
+  expect(slots.hasWaiting).toBe(true)
+  while (slots.hasWaiting) expect(clients).toContain(slots.takeWaiting())
+  expect(refused).toBeDefined()
+  expect(slots.hasWaiting).toBe(false)
+})
+
+test('a client with all of its own on their way waits for those, not for the node', () => {
+  const slots = new Slots()
+  begin(slots, 'one', many(128, 'a'))
+  begin(slots, 'one', many(128, 'b'))
+  expect(slots.reserve('one', alone)).toBeNull()
+  expect(slots.takeWaiting()).toBeNull()
+  const named = Array.from({ length: 65 }, () => slots.release('one', 'a'))
+  expect(named.indexOf(true)).toBe(63)
+  begin(slots, 'one', [])
+  expect(slots.release('one', 'a')).toBe(false)
+})
+
+test('a client that the node has cut short waits for the node', () => {
+  const slots = new Slots()
+  for (const clientId of ['a', 'b', 'c']) slots.reserve(clientId, alone)
+  const reserved = slots.reserve('one', alone)
+  expect(reserved).toMatchObject({ limit: 128, room: 256 })
+  if (reserved) slots.use('one', reserved, cutShort(many(128, 'shop')))
+  expect(slots.takeWaiting()).toBe('one')
+  expect(Array.from({ length: 128 }, () => slots.release('one', 'shop'))).not.toContain(true)
+})
+
+test('who is thrifty is told that an address with few free slots is full, and others are told what is taken', () => {
+  const slots = new Slots()
+  begin(slots, 'one', [...many(100, 'slow'), ...many(10, 'quick')])
+  const takenBy = (asked: typeof alone) => {
+    const reserved = slots.reserve('one', asked)
+    if (reserved) slots.use('one', reserved, { addresses: [], isCutShort: false })
+    return reserved?.taken.map(({ address, taken }) => `${address} ${taken}`)
+  }
+  expect(takenBy(thrifty)).toEqual(['slow 128', 'quick 10'])
+  expect(takenBy(alone)).toEqual(['slow 100', 'quick 10'])
+  expect(new Slots().reserve('new', thrifty)?.limit).toBe(256)
+})
+
+test('what is reserved belongs to no address', () => {
+  const slots = new Slots()
+  slots.reserve('one', { isThrifty: false, sharers: 64 })
+  expect(slots.reserve('one', alone)).toMatchObject({ room: 248, taken: [] })
+})
+
+test('a client has at most half of what the others leave, its own included', () => {
+  const slots = new Slots()
+  begin(slots, 'one', many(100, 'shop'))
+  expect(['a', 'b', 'c'].map((clientId) => slots.reserve(clientId, alone)?.limit)).toEqual([256, 256, 206])
+  expect(slots.reserve('one', alone)?.limit).toBe(53)
+})

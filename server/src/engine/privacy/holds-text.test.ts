@@ -42,3 +42,30 @@ it('what is nested deeper than any call can go is looked through', () => {
   const text = `${'['.repeat(depth)}"needle"${']'.repeat(depth)}`
   expect(holdsText(text, 'needle')).toBe(true)
 })
+
+it.each([
+  ['blanks before JSON in a text', ' \n {"a":"needle"}', true],
+  ['a list in a text', '["needle"]', true],
+  ['JSON behind something else', 'x {"a":"needle"}', false],
+  ['nothing', null, false],
+  ['a switch', true, false],
+  ['an empty list', [], false],
+  ['a function', () => 'needle', false],
+  ['a first and a last name', { firstName: 'Ada', lastName: 'needle' }, true],
+])('%s is looked through', (_what, words, expected) => {
+  expect(holdsText(words, 'needle')).toBe(expected)
+})
+
+it.each([
+  [{ firstName: 'Ada', middleName: 'B', lastName: 'King' }, 'ada b king', true],
+  [{ firstName: 'Ada', lastName: 'King' }, 'Ada King', true],
+  [{ firstName: 'Ada', middleName: 7, lastName: 'King' }, 'Ada King', true],
+  [{ firstName: 'Ada', lastName: 'King' }, 'AdaKing', false],
+  [{ name: 'Ada' }, 'x', false],
+])('the name %j is %s: %s', (name, text, expected) => {
+  expect(holdsText({ buyer: name }, text)).toBe(expected)
+})
+
+it('a switch is no text at all', () => {
+  expect(holdsText(true, '')).toBe(false)
+})

@@ -1,153 +1,129 @@
 import { describe, expect, it } from 'vitest'
 import {
-  type Attempt,
-  type AttemptKind,
-  type AttemptState,
-  type ClientWithClock,
-  gatewayActor,
-  type Payment,
-  type PaymentTransaction,
-  type ProviderOutcome,
-} from '../../../domain/index.ts'
-import { UnitOfWork } from '../../../storage/index.ts'
-import type { MoneyDeps } from '../deps.ts'
-import type { Unit } from '../unit.ts'
+  attemptOf,
+  decided,
+  NOW,
+  paid,
+  rowsOf,
+  transactionOf,
+  unpaid,
+} from '../../../../tests/support/decisions.ts'
+import type { AttemptKind, Payment, PaymentTransaction, ProviderOutcome } from '../../../domain/index.ts'
+import type { ReadAttempt } from '../attempts/move-attempt.ts'
 import { decideOutcome } from './record-outcome.ts'
-import type { OutcomeRows } from './rows.ts'
 
-const now = new Date('2026-03-02T10:00:00Z')
-const amount = { currency: 'HKD', value: 25_800n } as const
-const clientId = 'SANDBOX_ANY'
-
-const payment = (change: Partial<Payment> = {}): Payment => ({
-  ...{ clientId, paymentId: 'payment', paymentRequestId: 'request', requestDigest: Buffer.alloc(0) },
-  ...{ status: 'PROCESSING', resultCode: 'PAYMENT_IN_PROCESS', productCode: 'CASHIER_PAYMENT' },
-  ...{ paymentMethodType: 'ALIPAY_HK', amount, createdAt: now, expiresAt: now, paidAt: null },
-  ...{ redirectUrl: 'https://shop.example', notifyUrl: null, orderDescription: '', metadata: null },
-  ...{ customizedInfo: null, details: {}, answer: 'kept', provider: null, captureMode: null },
-  ...{ capturedMinor: 0n, refundedMinor: 0n, disputedMinor: 0n, feeMinor: 0n, card: null },
-  ...{ authExpiresAt: null, authClosedAt: null, hasTransactions: false, changedBy: 'client' },
-  ...change,
-})
-
-const paid = payment({
-  ...{ status: 'SUCCESS', resultCode: 'SUCCESS', paidAt: now, provider: 'simulator', capturedMinor: 25_800n },
-})
-
-const attempt = (kind: AttemptKind, state: AttemptState): Attempt => ({
-  ...{ clientId, attemptId: 'attempt', paymentId: 'payment', kind, provider: 'simulator', state, amount },
-  ...{
-    instruction: undefined,
-    createdAt: now,
-    begunBy: 'client',
-    reference: null,
-    payerUrl: null,
-    resends: 0,
-  },
-  transactionId: kind === 'CHARGE' || kind === 'REVERSAL' ? null : 'transaction',
-})
-
-const refund = {
-  ...{ clientId, transactionId: 'transaction', kind: 'REFUND', requestId: 'refund', paymentId: 'payment' },
-  ...{ requestDigest: Buffer.alloc(0), status: 'PROCESSING', resultCode: 'REFUND_IN_PROCESS', amount },
-  ...{ createdAt: now, decidedAt: null, notifyUrl: null, details: {}, begunBy: 'client' },
-} as PaymentTransaction
-
-/** Decides without a database, and returns what would be written. */
-function decided(
-  rows: Partial<OutcomeRows> & Pick<OutcomeRows, 'attempt'>,
-  outcome: ProviderOutcome,
-  follows = false,
-) {
-  const read = { payment: payment(), attempts: [rows.attempt], transactions: [], bookedFeeMinor: 0n, ...rows }
-  const writes = new UnitOfWork(clientId, read.payment)
-  const client = { clientId, terms: { fees: new Map() } } as unknown as ClientWithClock
-  const deps = { feeRates: new Map(), notifications: { tellsInStoreFailures: true } } as unknown as MoneyDeps
-  const unit: Unit = { deps, writes, actor: gatewayActor(client), now }
-  const { contradiction } = decideOutcome(unit, read, { outcome, follows })
-  return { contradiction, parts: writes.ended().map(({ part }) => part), left: writes.payment }
+interface Case {
+  readonly payment?: Payment
+  readonly attempt: ReadAttempt
+  readonly transactions?: readonly PaymentTransaction[]
 }
+
+function recorded({ payment = unpaid(), ...more }: Case, outcome: ProviderOutcome, follows?: boolean) {
+  const rows = rowsOf({ payment, ...more })
+  const given = { outcome, ...(follows !== undefined && { follows }) }
+  return decided({ payment }, (unit) => decideOutcome(unit, rows, given))
+}
+
+const failed = unpaid({ status: 'FAIL', resultCode: 'PROCESS_FAIL' })
 
 describe('a first outcome', () => {
   it('of a charge that succeeds pays the payment, books the money and notifies the merchant', () => {
-    const { parts, left, contradiction } = decided(
-      { attempt: attempt('CHARGE', 'OPEN') },
-      { outcome: 'SUCCESS' },
-    )
-    expect(contradiction).toBe('FOLLOWED')
-    expect(left).toMatchObject({
+    const { result, writes, change } = recorded({ attempt: attemptOf('CHARGE') }, { outcome: 'SUCCESS' })
+    expect(result.contradiction).toBe('FOLLOWED')
+    expect(change).toMatchObject({
       status: 'SUCCESS',
       capturedMinor: 25_800n,
       provider: 'simulator',
-      paidAt: now,
+      paidAt: NOW,
     })
-    expect(new Set(parts)).toEqual(
-      new Set([
-        ...['moved_attempts', 'deleted_jobs', 'queued_movements', 'new_transfers', 'new_notifications'],
-        'changed_payments',
-      ]),
-    )
+    expect(writes).toEqual([
+      'attempt is SUCCEEDED: SUCCESS',
+      'no job finish_attempt of attempt',
+      'PAYMENT payment: provider to payable 25800',
+      'PAYMENT payment: payable to fees 26',
+      'no job expire_payment of payment',
+      'notifies PAYMENT_RESULT SUCCESS',
+    ])
   })
 
   it('of a charge that succeeds for a payment that has ended sends the money back', () => {
-    const ended = payment({ status: 'CANCELLED', resultCode: 'ORDER_IS_CANCELED' })
-    const { parts, left } = decided(
-      { payment: ended, attempt: attempt('CHARGE', 'OPEN') },
-      { outcome: 'SUCCESS' },
-    )
-    expect(left).toBe(ended)
-    expect(parts).toContain('new_attempts')
-    expect(parts).toContain('new_transfers')
-    expect(parts).not.toContain('new_notifications')
+    const payment = unpaid({ status: 'CANCELLED', resultCode: 'ORDER_IS_CANCELED' })
+    const { writes, change } = recorded({ payment, attempt: attemptOf('CHARGE') }, { outcome: 'SUCCESS' })
+    expect(change).toEqual({})
+    expect(writes).toContain('LATE_PAYMENT attempt: provider to returning 25800')
+    expect(writes.filter((write) => write.startsWith('notifies'))).toEqual([])
   })
 
   it('of a success while somebody has the charge given up waits for their result', () => {
-    const given = { ...attempt('CHARGE', 'OPEN'), isBeingGivenUp: true }
-    expect(decided({ attempt: given }, { outcome: 'SUCCESS' }).parts).toEqual(['moved_jobs'])
-    expect(decided({ attempt: given }, { outcome: 'SUCCESS', isLastWord: true }).left?.status).toBe('SUCCESS')
+    const attempt = { ...attemptOf('CHARGE'), isBeingGivenUp: true }
+    const { result, writes } = recorded({ attempt }, { outcome: 'SUCCESS' })
+    expect(writes).toEqual(['job finish_attempt of attempt +30s'])
+    expect(result).toEqual({ payment: unpaid(), contradiction: 'FOLLOWED' })
+    expect(recorded({ attempt }, { outcome: 'SUCCESS', isLastWord: true }).change.status).toBe('SUCCESS')
   })
 
-  it.each([
-    ['succeeds', 'SUCCESS', 25_800n],
-    ['fails', 'FAIL', 0n],
-  ] as const)('of a refund that %s leaves what is with the payer', (_what, outcome, refundedMinor) => {
-    const refunding = { ...paid, refundedMinor: 25_800n, hasTransactions: true }
-    const rows = { payment: refunding, attempt: attempt('REFUND', 'OPEN'), transactions: [refund] }
-    const { parts, left } = decided(rows, { outcome })
-    expect(left?.refundedMinor).toBe(refundedMinor)
-    expect(parts).toContain('ended_transactions')
-    expect(parts).toContain('new_notifications')
+  it('of a reversal books what has gone back', () => {
+    const { writes } = recorded({ payment: failed, attempt: attemptOf('REVERSAL') }, { outcome: 'SUCCESS' })
+    expect(writes.at(-1)).toBe('LATE_PAYMENT_REVERSED attempt: returning to provider 25800')
+  })
+
+  it.each<AttemptKind>(['CAPTURE', 'REFUND', 'CANCEL', 'VOID', 'INCREMENTAL'])('of a %s ends it', (kind) => {
+    const transactions = [transactionOf(kind as PaymentTransaction['kind'])]
+    const { result, writes } = recorded(
+      { payment: paid(), attempt: attemptOf(kind), transactions },
+      { outcome: 'FAIL' },
+    )
+    expect(result).toMatchObject({ contradiction: 'FOLLOWED', transaction: { status: 'FAIL' } })
+    expect(writes).toContain('transaction is FAIL: PROCESS_FAIL')
   })
 })
 
 describe('a later outcome', () => {
+  const succeeded = { payment: paid(), attempt: attemptOf('CHARGE', 'SUCCEEDED') }
+
   it('that says what is known writes nothing', () => {
-    const rows = { payment: paid, attempt: attempt('CHARGE', 'SUCCEEDED') }
-    expect(decided(rows, { outcome: 'SUCCESS' }, true)).toEqual({
-      contradiction: 'AGREES',
-      parts: [],
-      left: paid,
+    expect(recorded(succeeded, { outcome: 'SUCCESS' }, true)).toEqual({
+      ...{ result: { payment: succeeded.payment, contradiction: 'AGREES' }, writes: [], change: {} },
     })
   })
 
   it('that contradicts is followed by those alone who follow', () => {
-    const rows = { payment: paid, attempt: attempt('CHARGE', 'SUCCEEDED') }
-    expect(decided(rows, { outcome: 'FAIL' })).toMatchObject({ contradiction: 'AGREES', parts: [] })
-    expect(decided(rows, { outcome: 'FAIL' }, true)).toMatchObject({
-      ...{ contradiction: 'FOLLOWED', left: { status: 'FAIL', capturedMinor: 0n } },
+    for (const follows of [undefined, false])
+      expect(recorded(succeeded, { outcome: 'FAIL' }, follows)).toMatchObject({
+        ...{ result: { contradiction: 'AGREES' }, writes: [] },
+      })
+    expect(recorded(succeeded, { outcome: 'FAIL' }, true)).toMatchObject({
+      ...{ result: { contradiction: 'FOLLOWED' }, change: { status: 'FAIL', capturedMinor: 0n } },
     })
   })
 
   it('that a failed charge has succeeded is followed by everybody', () => {
-    const failed = payment({ status: 'FAIL', resultCode: 'PROCESS_FAIL' })
-    const rows = { payment: failed, attempt: attempt('CHARGE', 'FAILED') }
-    const { contradiction, parts } = decided(rows, { outcome: 'SUCCESS' })
-    expect(contradiction).toBe('FOLLOWED')
-    expect(parts).toContain('new_attempts')
+    const { result, writes } = recorded(
+      { payment: failed, attempt: attemptOf('CHARGE', 'FAILED') },
+      { outcome: 'SUCCESS' },
+    )
+    expect(result.contradiction).toBe('FOLLOWED')
+    expect(writes).toContain('LATE_PAYMENT attempt: provider to returning 25800')
+  })
+
+  it.each([
+    ['a refund that failed has succeeded', attemptOf('REFUND', 'FAILED'), 'SUCCESS'],
+    ['a charge that was retracted has succeeded', attemptOf('CHARGE', 'RETRACTED'), 'SUCCESS'],
+    ['a failed charge has failed', attemptOf('CHARGE', 'FAILED'), 'FAIL'],
+  ] as const)('that %s is not', (_what, attempt, outcome) => {
+    const transactions = [transactionOf('REFUND', 'FAIL')]
+    expect(recorded({ payment: paid(), attempt, transactions }, { outcome })).toMatchObject({
+      ...{ result: { contradiction: 'AGREES' }, writes: [] },
+    })
   })
 
   it('that no rule covers writes nothing, and is for a person', () => {
-    const rows = { payment: paid, attempt: attempt('VOID', 'FAILED'), transactions: [refund] }
-    expect(decided(rows, { outcome: 'SUCCESS' }, true)).toMatchObject({ contradiction: 'NO_RULE', parts: [] })
+    const voided = transactionOf('VOID', 'FAIL')
+    const other = transactionOf('REFUND', 'SUCCESS', { transactionId: 'other' })
+    const given = { payment: paid(), attempt: attemptOf('VOID', 'FAILED'), transactions: [other, voided] }
+    expect(recorded(given, { outcome: 'SUCCESS' }, true)).toEqual({
+      result: { payment: given.payment, transaction: voided, contradiction: 'NO_RULE' },
+      ...{ writes: [], change: {} },
+    })
   })
 })

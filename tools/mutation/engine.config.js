@@ -1,0 +1,3 @@
+import { configuration } from './configuration.js'
+
+export default configuration('engine')
