@@ -19,11 +19,13 @@ const UUID = /([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})/i
 const DIGITS = /\d(?:[\s._-]{0,3}\d){11,}/g
 /** What card numbers do not begin with: years of this century and moments in Unix time do. */
 const NO_CARD = /^(?:[017]|20)/
+const BETWEEN = /\D/
 const CARD_DIGITS_MIN = 12
 const CARD_DIGITS_MAX = 19
 
 /** Each number of one or more whole groups that could be a card's: an id that is longer stays what it is. */
 function maskIn(run: string): string {
+  if (run.length > CARD_DIGITS_MAX && !BETWEEN.test(run)) return run
   const pieces = run.split(/(\D+)/)
   for (let first = 0; first < pieces.length; first += 2) {
     const last = endOfCardNumber(pieces, first)
