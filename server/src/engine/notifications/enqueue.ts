@@ -1,7 +1,6 @@
 import { type NewNotification, notificationAddress } from '../../domain/index.ts'
 import type { Sealer } from '../../platform/sealing/index.ts'
-import { NOTIFICATION_ID_START, type UnitOfWork } from '../../storage/index.ts'
-import { newId } from '../new-id.ts'
+import { newId, NOTIFICATION_ID_START, type UnitOfWork } from '../../storage/index.ts'
 import { sealBody } from './sealed-body.ts'
 
 /**

@@ -11,9 +11,8 @@ import {
   type PaymentTransaction,
   Refusal,
 } from '../../../domain/index.ts'
-import type { DatabaseTransaction } from '../../../storage/index.ts'
+import { type DatabaseTransaction, newId } from '../../../storage/index.ts'
 import { carryOut } from '../carry-out.ts'
-import { newId } from '../../new-id.ts'
 import type { MoneyDeps } from '../deps.ts'
 import { lockPaymentRows } from '../payment-rows.ts'
 import type { Unit } from '../unit.ts'

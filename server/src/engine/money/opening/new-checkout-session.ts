@@ -11,8 +11,7 @@ import {
   Refusal,
   sessionExpiryTime,
 } from '../../../domain/index.ts'
-import { findKeptCard } from '../../../storage/index.ts'
-import { newId } from '../../new-id.ts'
+import { findKeptCard, newId } from '../../../storage/index.ts'
 import type { Call, MoneyDeps } from '../deps.ts'
 import { cardOptionsOfRequest } from './card-of-request.ts'
 import { CARD } from './choose-method.ts'

@@ -10,10 +10,9 @@ import {
   type TransactionDetails,
   type TransactionKind,
 } from '../../../domain/index.ts'
-import { insertTransaction } from '../../../storage/index.ts'
+import { insertTransaction, newId } from '../../../storage/index.ts'
 import { keyOf } from '../attempts/attempt-key.ts'
 import { beginAttempt } from '../attempts/begin-attempt.ts'
-import { newId } from '../../new-id.ts'
 import type { PaymentRows } from '../payment-rows.ts'
 import { derivedId } from '../restoring/names.ts'
 import type { Unit } from '../unit.ts'
