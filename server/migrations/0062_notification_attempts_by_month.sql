@@ -88,6 +88,7 @@ begin
       loop
         execute format('drop table %%s', old);
       end loop;
+      delete from notification_attempts_rest where notification_id >= 'n' and notification_id < 'n' || kept_from;
       if to_regclass('notification_attempts_before') is not null then
         execute 'select not exists (select from notification_attempts_before)' into is_empty;
         if is_empty then

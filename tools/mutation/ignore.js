@@ -1,4 +1,4 @@
-// What is left as it is, beside the files that stryker.config.js leaves out.
+// What is left as it is, besides the files that targets.js leaves out.
 
 /** A person reads them and nothing is decided by them; tests name the code of a refusal, not its words. */
 const isTextOfError = (path) =>

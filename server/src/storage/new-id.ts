@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { idTime } from '../domain/index.ts'
 
-/** 35 digits: the client's time to the millisecond, so that the ids of one day lie together, and 18 random digits. */
+/** 35 digits: the time to the millisecond, so that the ids of one day lie together, and 18 random digits. */
 export function newId(now: Date): string {
   return `${idTime(now)}${randomDigits()}${randomDigits()}`
 }

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { deleteOld, keepAttemptMonths, migrate } from '../../src/storage/index.ts'
+import { deleteEndedNotifications, deleteOld, keepAttemptMonths, migrate } from '../../src/storage/index.ts'
 import { databaseOf } from '../storage/old-database.ts'
 import { isOnCitus, type TestDatabase } from '../support/database.ts'
 import { useGateway } from '../support/gateway.ts'
 import { notifiedPayment, settled, useReceiver } from '../support/receiver.ts'
 
-const gateway = useGateway({ NOTIFICATION_PRIVATE_ADDRESSES: 'on' })
+const gateway = useGateway({ NOTIFICATION_PRIVATE_ADDRESSES: 'on', RETAIN_NOTIFICATIONS_DAYS: 'forever' })
 const receiver = useReceiver()
 
 /** As gateways named notifications before. */
@@ -28,6 +28,19 @@ const partsOf = async (database: TestDatabase, clientId: string): Promise<[strin
   return rows.map(({ id, part }) => [id, part.replace('notification_attempts_', '')])
 }
 
+/** Old ones that were acknowledged, with an attempt each. */
+async function insertNotifications(clientId: string, ids: readonly string[]): Promise<void> {
+  const { database } = gateway
+  for (const [index, id] of ids.entries()) {
+    await insertAttempt(database, clientId, id)
+    await database.query(
+      `insert into notifications (client_id, notification_id, kind, subject_id, sequence, created_at, body, is_interim, state)
+       values ($1, $2, 'PAYMENT_RESULT', 'p', $3, now() - interval '100 days', '{}', false, 'ACKNOWLEDGED')`,
+      [clientId, id, index],
+    )
+  }
+}
+
 it('an attempt lies in the month of its notification', async () => {
   const merchant = await gateway.merchant()
   await merchant.complete(await notifiedPayment(merchant, receiver), 'SUCCESS')
@@ -40,21 +53,22 @@ it('an attempt lies in the month of its notification', async () => {
 it('months are made once, take what came before them, and go as a whole when they are old', async () => {
   const { database, storage } = gateway
   const keep = (keptFrom: string, needed: string[]) => keepAttemptMonths(storage.db, { keptFrom, needed })
-  const parts = () => partsOf(database, 'of 2030')
-  await Promise.all([keep('', ['203001', '203002']), keep('', ['203001', '203002'])])
-  for (const id of ['n20300101', 'n20300201', 'n20300301', 'n20300401'])
-    await insertAttempt(database, 'of 2030', id)
-  const early = ['n20300401', 'rest']
+  const parts = () => partsOf(database, 'of 2001')
+  await Promise.all([keep('', ['200101', '200102']), keep('', ['200101', '200102'])])
+  for (const id of ['n20001201', 'n20010101', 'n20010201', 'n20010301', 'n20010401'])
+    await insertAttempt(database, 'of 2001', id)
+  const early = ['n20010401', 'rest']
   expect(await parts()).toEqual([
-    ['n20300101', '203001'],
-    ['n20300201', '203002'],
-    ['n20300301', 'rest'],
+    ['n20001201', 'rest'],
+    ['n20010101', '200101'],
+    ['n20010201', '200102'],
+    ['n20010301', 'rest'],
     early,
   ])
-  await keep('', ['203003'])
-  await expect(keep('', ['20301'])).rejects.toThrow('no month')
-  await keep('203002', [])
-  expect(await parts()).toEqual([['n20300201', '203002'], ['n20300301', '203003'], early])
+  await keep('', ['200103'])
+  await expect(keep('', ['20011'])).rejects.toThrow('no month')
+  await keep('200102', [])
+  expect(await parts()).toEqual([['n20010201', '200102'], ['n20010301', '200103'], early])
 })
 
 it.each([
@@ -63,18 +77,19 @@ it.each([
 ])('what is too old %s', async (_what, clientId, left) => {
   const { database, storage } = gateway
   const ids = [RANDOM[0], 'n20260101']
-  for (const [index, id] of ids.entries()) {
-    await insertAttempt(database, clientId, id)
-    await database.query(
-      `insert into notifications (client_id, notification_id, kind, subject_id, sequence, created_at, body, is_interim, state)
-       values ($1, $2, 'PAYMENT_RESULT', 'p', $3, now() - interval '100 days', '{}', false, 'ACKNOWLEDGED')`,
-      [clientId, id, index],
-    )
-  }
+  await insertNotifications(clientId, ids)
   await deleteOld(storage.db, clientId, 'notifications', new Date())
   const kept = await database.query('select from notifications where client_id = $1', [clientId])
   expect(kept).toEqual([])
   expect(await partsOf(database, clientId)).toEqual([['n20260101', 'rest']].slice(0, left))
+})
+
+it('what is erased for a payer goes with its attempts at once, in production too', async () => {
+  const { database, storage } = gateway
+  const clientId = 'PRODUCTION_ERASED'
+  await insertNotifications(clientId, [RANDOM[0], 'n20260101'])
+  await storage.db.transaction().execute((tx) => deleteEndedNotifications(tx, clientId, ['p']))
+  expect(await partsOf(database, clientId)).toEqual([])
 })
 
 it.skipIf(isOnCitus)('attempts of a gateway from before stay where they are, and nobody waits', async () => {

@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import { type Clock, DAY_MS, HOUR_MS, later, MINUTE_MS } from '../../domain/index.ts'
 import { attemptMonth, type Database, keepAttemptMonths } from '../../storage/index.ts'
 
-/** So many months are there before they begin: a gateway may be without its owner's rights, or its clock, for a while. */
+/** So many months are made before they begin: something may hold this up for a while. */
 const AHEAD = 2
 
 interface MonthsDeps {

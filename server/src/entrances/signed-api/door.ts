@@ -128,7 +128,7 @@ interface CallFacts extends Pick<Received, 'method' | 'rawPath' | 'headers' | 'a
   readonly body: Pick<Received['body'], 'size'>
 }
 
-/** Shorter than any client library waits for an answer. */
+/** Most callers wait for longer; whoever gives up earlier closes the connection. */
 const AWAITED_MS = 15_000
 
 const JSON_TYPE = 'application/json; charset=UTF-8'

@@ -4,10 +4,15 @@ import { aheadOfRealTime, BATCH, inRealTime, isWholeBatch, type Retained } from 
 import { NOTIFICATION_ID_START } from './attempt-months.ts'
 
 /**
- * Removes some notifications, with their attempts where those do not go by the month, or later than they may: `old` selects their ids, subjects and sequences, and locks them. The
- * highest number of each subject is remembered: the next one gets a higher. Ends with `select count(*) as removed`.
+ * Removes some notifications with their attempts, or those of them that `attempts` says: `old` selects their ids, subjects
+ * and sequences, and locks them. The highest number of each subject is remembered: the next one gets a higher. Ends with
+ * `select count(*) as removed`.
  */
-export const removalOf = (clientId: string, old: RawBuilder<unknown>) => sql<{ removed: bigint }>`
+export const removalOf = (
+  clientId: string,
+  old: RawBuilder<unknown>,
+  attempts: RawBuilder<unknown> = sql`true`,
+) => sql<{ removed: bigint }>`
   with old as (${old}), numbered as (
     insert into notification_sequences as known (client_id, subject_id, last_sequence)
     select ${clientId}, subject_id, max(sequence) from old group by subject_id order by subject_id
@@ -15,8 +20,7 @@ export const removalOf = (clientId: string, old: RawBuilder<unknown>) => sql<{ r
     set last_sequence = greatest(known.last_sequence, excluded.last_sequence)
   ), forgotten as (
     delete from notification_attempts
-    where client_id = ${clientId} and (${goesAtOnce(clientId)} or notification_id < ${sql.lit(NOTIFICATION_ID_START)})
-      and notification_id = any(array(select notification_id from old))
+    where client_id = ${clientId} and ${attempts} and notification_id = any(array(select notification_id from old))
   ), gone as (
     delete from notifications
     where client_id = ${clientId} and notification_id = any(array(select notification_id from old))
@@ -24,8 +28,9 @@ export const removalOf = (clientId: string, old: RawBuilder<unknown>) => sql<{ r
   )
   select count(*) as removed from gone`
 
-/** A sandbox client's own clock says what is old, and another setting for how long it is kept. */
-const goesAtOnce = (clientId: string) => sql.lit(clientId.startsWith(SANDBOX_PREFIX))
+/** The others go with their month. Not for a sandbox client: its own clock says what is old, and another setting for how long. */
+const goWithTheirNotification = (clientId: string) =>
+  clientId.startsWith(SANDBOX_PREFIX) ? sql`true` : sql`notification_id < ${sql.lit(NOTIFICATION_ID_START)}`
 
 /** Those that are no longer on their way. */
 export const notifications: Retained = {
@@ -43,6 +48,7 @@ export const notifications: Retained = {
             and state in ('ACKNOWLEDGED', 'FAILED', 'NO_ADDRESS', 'OVERTAKEN')
           order by created_at limit ${sql.lit(BATCH)}
           for update skip locked`,
+        goWithTheirNotification(clientId),
       ),
     ),
 }

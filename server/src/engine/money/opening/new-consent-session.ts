@@ -8,10 +8,10 @@ import {
 } from '@amsel/contract'
 import { actorMark, type ConsentSession, Refusal, sessionExpiryTime } from '../../../domain/index.ts'
 import type { AgreementRequest } from '../../../providers/index.ts'
+import { newId } from '../../../storage/index.ts'
 import { askPayer } from '../agreements/ask-payer.ts'
 import type { Call, MoneyDeps } from '../deps.ts'
 import { sessionAnswer } from './session-answer.ts'
-import { newId } from '../../../storage/index.ts'
 import { withoutSecrets } from './session-request.ts'
 
 type NewConsentSession<Request> = Omit<ConsentSession, 'request'> & { readonly request: Request }

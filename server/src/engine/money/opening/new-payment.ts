@@ -1,7 +1,7 @@
 import type { PayRequest } from '@amsel/contract'
 import { actorMark, type CardOptions, expiryTime, type Payment, type Waiting } from '../../../domain/index.ts'
-import type { Call, MoneyDeps } from '../deps.ts'
 import { newId } from '../../../storage/index.ts'
+import type { Call, MoneyDeps } from '../deps.ts'
 import { pageAnswer } from './pay-answer.ts'
 
 interface Circumstances {
