@@ -227,7 +227,7 @@ final class LiveTest extends TestCase
 
     public function testAnAnswerThatComesTooLateIsRepeated(): void
     {
-        $merchant = self::newMerchant(timing: new InNoTime(), readTimeoutMs: 900, connectTimeoutMs: 100);
+        $merchant = self::newMerchant(timing: new InNoTime(), readTimeoutMs: 2_000, connectTimeoutMs: 1_000);
         $plan = new PlanOutcomeRequest(operation: 'payments/pay', delaySeconds: 5, times: 1);
         $merchant->amsel->simulator->planOutcome($plan)->requireDone();
         $began = hrtime(true);

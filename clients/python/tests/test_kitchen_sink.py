@@ -140,23 +140,23 @@ FAULTS: dict[str, list[dict[str, Any]]] = {
 @pytest.mark.parametrize("name", FAULTS)
 def test_a_journey_with_faults_moves_money_once(served: Served, name: str) -> None:
     faults = FAULTS[name]
-    with client_of(served, read_timeout=1.5) as amsel:
+    with client_of(served) as patient, client_of(served, read_timeout=1.5) as amsel:
         order = card_order()
         for one in faults:
-            plan(amsel, fault("pay", **one))
+            plan(patient, fault("pay", **one))
         payment_id = require_done(amsel.payments.pay(order)).payment_id
 
         for one in faults:
-            plan(amsel, fault("capture", **one))
+            plan(patient, fault("capture", **one))
         require_done(amsel.payments.capture(capture_of(payment_id)))
 
         for one in faults:
-            plan(amsel, fault("refund", **one))
+            plan(patient, fault("refund", **one))
         refund = refund_of(payment_id, PART)
         amsel.payments.refund(refund)
-        require_refunded(amsel, refund)
+        require_refunded(patient, refund)
 
-        found = inquired(amsel, order)
+        found = inquired(patient, order)
         assert found.payment_status == "SUCCESS"
         assert sorted(moved(found), key=str) == [("CAPTURE", HKD_258, "SUCCESS"), ("REFUND", PART, "SUCCESS")]
 

@@ -113,7 +113,7 @@ describe('faults', () => {
   })
 
   it('an answer that comes too late is repeated', async () => {
-    const { amsel } = await newMerchant({ timing: inNoTime, readTimeoutMs: 400, connectTimeoutMs: 100 })
+    const { amsel } = await newMerchant({ timing: inNoTime, readTimeoutMs: 2_000, connectTimeoutMs: 1_000 })
     requireDone(await amsel.simulator.planOutcome({ operation: 'payments/pay', delaySeconds: 5, times: 1 }))
     expect(await amsel.payments.pay(pageOrder())).toMatchObject({ status: 'U', code: 'PAYMENT_IN_PROCESS' })
   })

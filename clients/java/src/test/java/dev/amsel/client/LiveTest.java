@@ -203,7 +203,7 @@ class LiveTest {
         gateway
             .newMerchant(
                 settings ->
-                    settings.timing(IN_NO_TIME).connectTimeout(Duration.ofMillis(200)).readTimeout(Duration.ofMillis(800)))
+                    settings.timing(IN_NO_TIME).connectTimeout(Duration.ofSeconds(1)).readTimeout(Duration.ofSeconds(2)))
             .amsel();
     PlanOutcomeRequest plan =
         PlanOutcomeRequest.builder().operation("payments/pay").delaySeconds(5L).times(1L).build();
