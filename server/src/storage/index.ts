@@ -50,7 +50,7 @@ export {
 } from './connection/database.ts'
 export { Grouped } from './connection/grouped.ts'
 export { hostsOf } from './connection/hosts.ts'
-export { type MigratedSchema, migrate } from './connection/migrate.ts'
+export { knownSchema, type MigratedSchema, migrate } from './connection/migrate.ts'
 export { endClient, openClient } from './connection/open-client.ts'
 export { isPassingConflict } from './connection/passing-conflict.ts'
 export { ping } from './connection/ping.ts'

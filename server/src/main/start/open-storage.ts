@@ -49,7 +49,12 @@ export async function openStorage(
     await embedded?.stop()
     throw error
   }
-  const { isDistributed, applied } = schema
+  const { isDistributed, applied, newest, version } = schema
+  if (newest > version)
+    log.info(
+      { newest, version },
+      'gateways of a newer version have changed the schema, and this one goes along',
+    )
   if (isDistributed) log.info('the database is distributed')
   const storage = connectTo(target, log, { isDistributed })
   const opened = {

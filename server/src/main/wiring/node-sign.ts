@@ -26,11 +26,14 @@ export class NodeSign {
   #running: Promise<void> = Promise.resolve()
   #couldWrite = true
 
-  constructor(deps: { readonly db: Database; readonly log: Logger }, processes: number) {
+  constructor(
+    deps: { readonly db: Database; readonly log: Logger },
+    saying: Pick<GatewayNode, 'processes' | 'schemaVersion'>,
+  ) {
     this.#deps = deps
     this.#node = {
       ...{ nodeId: randomUUID(), host: hostname(), pid: process.pid, version: VERSION },
-      ...{ processes, startedAt: new Date() },
+      ...{ ...saying, startedAt: new Date() },
     }
   }
 

@@ -13,7 +13,7 @@ import {
 } from '../../registry/clients/index.ts'
 import type { Sealer } from '../../platform/sealing/index.ts'
 import { generateKeyPair } from '../../platform/signing/index.ts'
-import { type Database, ping } from '../../storage/index.ts'
+import { type Database, knownSchema, ping } from '../../storage/index.ts'
 import { notificationRules } from '../providers/address-rules.ts'
 import type { Start } from './core.ts'
 import { findMasterKeys, openSealer } from '../start/master-key.ts'
@@ -67,7 +67,8 @@ export async function makeSetup(making: Making, address: Promise<string>): Promi
   warnOfProxies(settings, log)
   if (ephemeral === null) await warnOfOpenFiles(settings, log)
   const isForOperators = settings.operators.isServed && ephemeral === null
-  const sign = new NodeSign({ db, log }, settings.processes)
+  const { processes } = settings
+  const sign = new NodeSign({ db, log }, { processes, schemaVersion: await knownSchema() })
   sign.start()
   stops.add(() => sign.stop())
   const operatorLink = isForOperators ? await firstOperatorLink({ db, sealer, clock, publicUrl }) : null

@@ -15,6 +15,7 @@ import type { ConnectionTarget } from './database.ts'
 import { type GatewayRole, grantToGateway, isGrantedToGateway, mayChangeSchema } from './gateway-role.ts'
 import { awaitMigrationTurn } from './migration-turn.ts'
 import { openClient } from './open-client.ts'
+import { type AppliedMigration, requireKnown, requireNobodyLeftBehind, worksFrom } from './rolling.ts'
 import { splitStatements } from './split-statements.ts'
 
 interface Migration {
@@ -27,16 +28,18 @@ interface Migration {
 export interface MigratedSchema {
   /** Whether its tables lie on the nodes of a Citus cluster. */
   readonly isDistributed: boolean
-  /** The newest migration. */
+  /** The newest migration that this gateway knows. */
   readonly version: number
+  /** The newest of the database, which gateways of a newer version may have brought. */
+  readonly newest: number
   /** The migrations that were applied just now. */
   readonly applied: readonly string[]
 }
 
 /**
- * Brings the database to the newest schema; several nodes may call it at once. A visitor creates a schema where there is
- * none, and never changes one under a gateway that may be running on it. New tables are granted to the gateway's role,
- * where there is one.
+ * Brings the database to the newest schema; several nodes may call it at once. It changes none under older gateways that
+ * could not go on, and goes along with a newer one that a gateway of this version can work on. A visitor creates a schema
+ * where there is none, and never changes one. New tables are granted to the gateway's role, where there is one.
  */
 export async function migrate(
   target: ConnectionTarget,
@@ -48,19 +51,12 @@ export async function migrate(
     await requireVersion(client)
     await awaitMigrationTurn(client)
     const isUsersOnly = (await hasSchema(client)) && !(await mayChangeSchema(client))
-    if (!isUsersOnly)
-      await client.query(
-        'create table if not exists schema_migrations (version integer primary key, name text not null, ' +
-          'checksum text not null, applied_at timestamptz not null default now())',
-      )
-    const applied = await appliedChecksums(client)
+    if (!isUsersOnly) await prepareList(client)
+    const applied = await listApplied(client)
     const migrations = await listMigrations()
     const newest = Math.max(...applied.keys(), 0)
     const version = migrations.at(-1)?.version ?? 0
-    if (newest > version)
-      throw new OperatorError(
-        `The database has schema version ${newest}, which is newer than this gateway knows: run the newer gateway.`,
-      )
+    requireKnown(applied.values(), version)
     if (role === 'visitor' && newest > 0 && newest < version)
       throw new OperatorError(
         'The database has an older schema: start the gateway once, which brings it up to date, then try again.',
@@ -70,14 +66,26 @@ export async function migrate(
     if (isUsersOnly) {
       if (unapplied.length > 0 || (isDistributed && !(await hasFunctions(client))))
         throw new OperatorError(OLDER_THAN_ITS_USER)
-      return { isDistributed, version, applied: [] }
+      return { isDistributed, version, newest, applied: [] }
     }
+    // The embedded server has one gateway: the one that starts it.
+    if (!gatewayRole?.isMade) await requireNobodyLeftBehind(client, unapplied, newest)
     for (const migration of unapplied) await apply(client, migration, isDistributed)
     if (isDistributed && unapplied.length > 0) await removeLocalRows(client)
     if (isDistributed && role === 'owner') await createFunctions(client)
-    if (gatewayRole && (unapplied.length > 0 || !(await isGrantedToGateway(client, gatewayRole))))
+    // What a newer schema grants is a newer gateway's to say.
+    if (
+      gatewayRole &&
+      newest <= version &&
+      (unapplied.length > 0 || !(await isGrantedToGateway(client, gatewayRole)))
+    )
       await grantToGateway(client, gatewayRole)
-    return { isDistributed, version, applied: unapplied.map(({ name }) => name) }
+    return {
+      isDistributed,
+      version,
+      newest: Math.max(newest, version),
+      applied: unapplied.map(({ name }) => name),
+    }
   } catch (error) {
     if (!(error instanceof pg.DatabaseError)) throw error
     throw new OperatorError(`The database does not take the schema: ${error.message}.`)
@@ -108,18 +116,39 @@ async function requireVersion(client: pg.Client): Promise<void> {
     )
 }
 
-async function appliedChecksums(client: pg.Client): Promise<Map<number, string>> {
-  const { rows } = await client.query<{ version: number; checksum: string }>(
-    'select version, checksum from schema_migrations',
+/** Each migration says which gateways can work with it, for those that start later and do not know it. */
+async function prepareList(client: pg.Client): Promise<void> {
+  await client.query(
+    'create table if not exists schema_migrations (version integer primary key, name text not null, ' +
+      'checksum text not null, applied_at timestamptz not null default now(), works_from integer)',
   )
-  return new Map(rows.map((row) => [row.version, row.checksum]))
+  if (!(await saysWorksFrom(client)))
+    await client.query('alter table schema_migrations add column works_from integer')
 }
 
-function isUnapplied({ version, name, checksum }: Migration, applied: ReadonlyMap<number, string>): boolean {
-  const appliedChecksum = applied.get(version)
-  if (appliedChecksum !== undefined && appliedChecksum !== checksum)
+async function saysWorksFrom(client: pg.Client): Promise<boolean> {
+  const { rowCount } = await client.query(
+    "select 1 from pg_attribute where attrelid = to_regclass('schema_migrations') and attname = 'works_from'",
+  )
+  return (rowCount ?? 0) > 0
+}
+
+async function listApplied(client: pg.Client): Promise<Map<number, AppliedMigration>> {
+  const { rows } = await client.query<AppliedMigration>(
+    `select version, checksum, ${(await saysWorksFrom(client)) ? 'works_from' : 'null::integer'} as "worksFrom"
+     from schema_migrations`,
+  )
+  return new Map(rows.map((row) => [row.version, row]))
+}
+
+function isUnapplied(
+  { version, name, checksum }: Migration,
+  applied: ReadonlyMap<number, AppliedMigration>,
+): boolean {
+  const known = applied.get(version)
+  if (known && known.checksum !== checksum)
     throw new OperatorError(`The migration ${name} was changed after it had been applied to this database.`)
-  return appliedChecksum === undefined
+  return !known
 }
 
 /** All of a migration or nothing, with the placement of its new tables where the database is distributed. */
@@ -129,17 +158,19 @@ async function apply(client: pg.Client, migration: Migration, isDistributed: boo
     if (isDistributed) await inSequence(client)
     for (const statement of splitStatements(migration.sql)) await client.query(statement)
     if (isDistributed) await distributeTables(client)
-    await client.query('insert into schema_migrations (version, name, checksum) values ($1, $2, $3)', [
-      migration.version,
-      migration.name,
-      migration.checksum,
-    ])
+    await client.query(
+      'insert into schema_migrations (version, name, checksum, works_from) values ($1, $2, $3, $4)',
+      [migration.version, migration.name, migration.checksum, worksFrom(migration.version)],
+    )
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
     throw error
   }
 }
+
+/** The newest schema that this gateway knows. */
+export const knownSchema = async (): Promise<number> => (await listMigrations()).at(-1)?.version ?? 0
 
 async function listMigrations(): Promise<Migration[]> {
   const names = (await readdir(MIGRATIONS_FOLDER)).filter((name) => /^\d{4}_.+\.sql$/.test(name)).sort()

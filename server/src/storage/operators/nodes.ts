@@ -7,6 +7,8 @@ export interface GatewayNode {
   readonly host: string
   readonly pid: number
   readonly version: string
+  /** The newest schema that it knows; null: it does not say so. */
+  readonly schemaVersion: number | null
   /** How many serve. */
   readonly processes: number
   readonly startedAt: Date
@@ -37,6 +39,7 @@ export const putNode = (db: Database, node: GatewayNode): Promise<void> =>
         host: node.host,
         pid: node.pid,
         version: node.version,
+        schema_version: node.schemaVersion,
         processes: node.processes,
         started_at: node.startedAt,
         seen_at: sql<Date>`now()`,
@@ -73,6 +76,7 @@ export async function listNodes(db: Database): Promise<SeenNode[]> {
     host: row.host,
     pid: row.pid,
     version: row.version,
+    schemaVersion: row.schema_version,
     processes: row.processes,
     startedAt: row.started_at,
     seenAt: row.seen_at,

@@ -107,4 +107,5 @@ interface GatewayNodesTable {
   processes: number
   started_at: Date
   seen_at: Date
+  schema_version: number | null
 }
