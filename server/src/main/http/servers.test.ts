@@ -31,7 +31,7 @@ async function open(given: Record<string, string> = {}, timeouts: Partial<Timeou
     timeouts: { ...TIMEOUTS, ...timeouts },
   })
   ports = await servers.open()
-  onTestFinished(() => servers.drain())
+  onTestFinished(() => servers.close())
   return settings
 }
 
@@ -60,6 +60,8 @@ it('take callers from their first moment, who get 503 until there is something t
     const early = await fetch(url + path)
     expect([early.status, await early.json()]).toEqual([503, { status: 'starting' }])
   }
+  const alive = await fetch(`${url}/livez`)
+  expect([alive.status, await alive.json()]).toEqual([200, { status: 'alive' }])
   serve()
   expect(await served()).toBe('served')
 })

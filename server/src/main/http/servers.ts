@@ -10,6 +10,7 @@ import { createServer as createTlsServer } from 'node:https'
 import { type AddressInfo, Server as NetServer } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import type { Door } from '../../entrances/signed-api/index.ts'
+import { ALIVE } from '../../entrances/site/index.ts'
 import type { Settings } from '../../platform/config/index.ts'
 import { OperatorError } from '../../domain/index.ts'
 import { rawPath } from '../../platform/signing/index.ts'
@@ -104,7 +105,7 @@ export class Servers {
         metricsPort: forMetrics && portOf(forMetrics),
       }
     } catch (error) {
-      await this.drain()
+      await this.close()
       throw error
     }
   }
@@ -116,15 +117,27 @@ export class Servers {
 
   /**
    * No new connections; requests under way are answered, and connections without one are closed: at once, or, where
-   * another process takes over, when they have had time for one more request, whose answer says to close.
+   * somebody else takes over, when they have had time for one more request, whose answer says to close.
    */
-  drain(idleMs = 0): Promise<void> {
+  close(times: CloseTimes = AT_ONCE): Promise<void> {
     this.#listeners.areLast = true
     const { plain, secure, forMetrics } = this.#built
     const open = [plain, secure, forMetrics].filter((server) => server?.listening)
-    return drain(open as Server[], idleMs)
+    return close(open as Server[], times)
   }
 }
+
+/** How long what is open may last. */
+export interface CloseTimes {
+  /** A connection without a request. */
+  readonly idleMs: number
+  /** A request. */
+  readonly requestsMs: number
+  /** Aborted when idle connections are to end at once. */
+  readonly hurried: AbortSignal | null
+}
+
+const AT_ONCE: CloseTimes = { idleMs: 0, requestsMs: 5_000, hurried: null }
 
 /** Where callers reach a gateway; with port 0 the system chose one. */
 export const publicUrlAt = ({ publicUrl }: Settings, { port }: Ports): string =>
@@ -170,9 +183,11 @@ function refuseSeveralHosts(outgoing: ServerResponse): void {
   outgoing.end('The request names several hosts.\n')
 }
 
-const sayStarting: RequestListener = (_incoming, outgoing) => {
-  outgoing.writeHead(503, { 'content-type': 'application/json', 'retry-after': '1', connection: 'close' })
-  outgoing.end('{"status":"starting"}')
+/** Who asks for no more than that gets a yes: a process that starts is alive. */
+const sayStarting: RequestListener = ({ url = '' }, outgoing) => {
+  const head = { 'content-type': 'application/json', connection: 'close' }
+  if (rawPath(url) === ALIVE.path) outgoing.writeHead(200, head).end(JSON.stringify(ALIVE.report))
+  else outgoing.writeHead(503, { ...head, 'retry-after': '1' }).end('{"status":"starting"}')
 }
 
 function listen(server: Server, host: string, port: number): Promise<Server> {
@@ -195,8 +210,6 @@ function explain(error: NodeJS.ErrnoException, host: string, port: number): Erro
   return error
 }
 
-/** Callers wait no longer than this for an answer. */
-const DRAIN_MS_MAX = 5_000
 const IDLE_SWEEP_MS = 50
 
 /** Closing an HTTP server closes idle connections at once; closing the server that it is built on does not. */
@@ -206,15 +219,16 @@ const closed = (server: Server, idleMs: number): Promise<void> =>
     else NetServer.prototype.close.call(server, () => resolve())
   })
 
-async function drain(servers: readonly Server[], idleMs: number): Promise<void> {
+async function close(servers: readonly Server[], { idleMs, requestsMs, hurried }: CloseTimes): Promise<void> {
   const allClosed = Promise.all(servers.map((server) => closed(server, idleMs)))
   const idleUntil = performance.now() + idleMs
   const sweep = setInterval(() => {
-    if (performance.now() >= idleUntil) for (const server of servers) server.closeIdleConnections()
+    if (hurried?.aborted || performance.now() >= idleUntil)
+      for (const server of servers) server.closeIdleConnections()
   }, IDLE_SWEEP_MS)
   const limit = setTimeout(() => {
     for (const server of servers) server.closeAllConnections()
-  }, idleMs + DRAIN_MS_MAX)
+  }, requestsMs)
   await allClosed
   clearInterval(sweep)
   clearTimeout(limit)
