@@ -16,6 +16,7 @@ import { OperatorError } from '../../domain/index.ts'
 import { rawPath } from '../../platform/signing/index.ts'
 import { loadCertificate } from './certificate.ts'
 import type { Connections } from './connections.ts'
+import { OpenSockets } from './open-sockets.ts'
 import type { Timeouts } from './timeouts.ts'
 import { TLS_RULES, transportPolicy, withPolicy } from './tls-rules.ts'
 
@@ -46,6 +47,8 @@ interface Built {
   readonly plain: Server
   readonly secure: Server | undefined
   readonly forMetrics: Server | undefined
+  /** Of each of them. */
+  readonly sockets: ReadonlyMap<Server, OpenSockets>
 }
 
 /**
@@ -87,8 +90,13 @@ export class Servers {
       ) as Server)
     for (const server of [plain, secure]) if (server) connections.guard(server)
     const forMetrics = metrics.port === undefined ? undefined : metricsServer(times, listeners)
-    for (const server of [plain, secure, forMetrics]) if (server) server.timeout = timeouts.unreadMs
-    return new Servers(settings, { plain, secure, forMetrics }, listeners)
+    const sockets = new Map<Server, OpenSockets>()
+    for (const server of [plain, secure, forMetrics]) {
+      if (!server) continue
+      server.timeout = timeouts.unreadMs
+      sockets.set(server, new OpenSockets(server))
+    }
+    return new Servers(settings, { plain, secure, forMetrics, sockets }, listeners)
   }
 
   /** If one port cannot be opened, none is. */
@@ -119,11 +127,24 @@ export class Servers {
    * No new connections; requests under way are answered, and connections without one are closed: at once, or, where
    * somebody else takes over, when they have had time for one more request, whose answer says to close.
    */
-  close(times: CloseTimes = AT_ONCE): Promise<void> {
+  async close({ idleMs, requestsMs, hurried }: CloseTimes = AT_ONCE): Promise<void> {
     this.#listeners.areLast = true
-    const { plain, secure, forMetrics } = this.#built
-    const open = [plain, secure, forMetrics].filter((server) => server?.listening)
-    return close(open as Server[], times)
+    const open = [...this.#built.sockets].filter(([server]) => server.listening)
+    const allClosed = Promise.all(open.map(([server]) => closed(server, idleMs)))
+    const idleUntil = performance.now() + idleMs
+    const sweep = setInterval(() => {
+      if (!hurried?.aborted && performance.now() < idleUntil) return
+      for (const [server, sockets] of open) {
+        server.closeIdleConnections()
+        sockets.closeUnused()
+      }
+    }, IDLE_SWEEP_MS)
+    const limit = setTimeout(() => {
+      for (const [, sockets] of open) sockets.closeAll()
+    }, requestsMs)
+    await allClosed
+    clearInterval(sweep)
+    clearTimeout(limit)
   }
 }
 
@@ -218,18 +239,3 @@ const closed = (server: Server, idleMs: number): Promise<void> =>
     if (idleMs === 0) server.close(() => resolve())
     else NetServer.prototype.close.call(server, () => resolve())
   })
-
-async function close(servers: readonly Server[], { idleMs, requestsMs, hurried }: CloseTimes): Promise<void> {
-  const allClosed = Promise.all(servers.map((server) => closed(server, idleMs)))
-  const idleUntil = performance.now() + idleMs
-  const sweep = setInterval(() => {
-    if (hurried?.aborted || performance.now() >= idleUntil)
-      for (const server of servers) server.closeIdleConnections()
-  }, IDLE_SWEEP_MS)
-  const limit = setTimeout(() => {
-    for (const server of servers) server.closeAllConnections()
-  }, requestsMs)
-  await allClosed
-  clearInterval(sweep)
-  clearTimeout(limit)
-}
