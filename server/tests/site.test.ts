@@ -88,8 +88,11 @@ describe('the metrics', () => {
     const { url, metricsUrl } = await startAnother({ METRICS_PORT: '0' })
     expect((await fetch(`${url}/metrics`)).status).toBe(404)
     expect(await (await fetch(`${metricsUrl}/metrics`)).text()).toContain('amsel_requests_total')
-    for (const path of ['/', '/healthz', '/docs', '/ams/api/v1/payments/pay'])
+    for (const path of ['/', '/docs', '/ams/api/v1/payments/pay'])
       expect((await fetch(metricsUrl + path)).status).toBe(404)
+    // Where callers cannot crowd them out.
+    for (const path of ['/livez', '/readyz', '/healthz'])
+      for (const address of [url, metricsUrl]) expect((await fetch(address + path)).status).toBe(200)
   })
 })
 

@@ -11,6 +11,8 @@ const COMMAND = fileURLToPath(new URL('../../server/bin/amsel.cjs', import.meta.
 const MASTER_KEY = randomBytes(32).toString('base64')
 const LOOK_EVERY_MS = 100
 const START_MS_MAX = 60_000
+/** Longer than a node may take by any settings of a trial. */
+const STOP_MS_MAX = 45_000
 
 export class Node {
   constructor(name, scratch) {
@@ -21,7 +23,7 @@ export class Node {
   }
 
   /** Starts it; who cannot start says why and ends. */
-  async launch(databaseUrl) {
+  async launch(databaseUrl, settings = {}) {
     const port = await freePort()
     this.url = `http://127.0.0.1:${port}`
     this.child = spawn(process.execPath, [COMMAND, 'serve'], {
@@ -34,6 +36,7 @@ export class Node {
         PUBLIC_URL: 'http://pay.example',
         LOG_FORMAT: 'json',
         NOTIFICATION_PRIVATE_ADDRESSES: 'on',
+        ...settings,
       },
       stdio: ['ignore', 'ignore', 'pipe'],
     })
@@ -61,7 +64,7 @@ export class Node {
   async stop() {
     if (!this.child || this.child.exitCode !== null || this.child.signalCode !== null) return
     this.child.kill('SIGTERM')
-    const last = setTimeout(() => this.child.kill('SIGKILL'), 15_000)
+    const last = setTimeout(() => this.child.kill('SIGKILL'), STOP_MS_MAX)
     await this.ended
     clearTimeout(last)
   }

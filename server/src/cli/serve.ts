@@ -4,23 +4,22 @@ import { parseArgs } from 'node:util'
 import type { Logger } from 'pino'
 import { drawQrLines } from '../platform/codes/index.ts'
 import { environmentWith, readSettings, type Settings } from '../platform/config/index.ts'
-import { HOST_ROLES, namedOrigin } from '../domain/index.ts'
+import { HOST_ROLES, namedOrigin, SECOND_MS } from '../domain/index.ts'
 import {
   certificateFile,
   type Gateway,
+  onStopSignals,
   type SupervisedGateway,
   sandboxMerchantFile,
   startGateway,
   startProcesses,
+  stopTimes,
 } from '../main/index.ts'
 import type { Command } from './command.ts'
 import { invocation } from './invocation.ts'
 import { lanSettings } from './lan.ts'
 import { openLog } from './open-log.ts'
 import { forTerminal } from './print.ts'
-
-/** The stopping process kills the gateway soon after this. */
-const STOP_MS_MAX = 9_500
 
 export const serve: Command = {
   usage: 'npx amsel serve [--hold] [--lan]',
@@ -33,21 +32,36 @@ export const serve: Command = {
     // A fault that nobody caught is a defect to be logged, not a reason to drop everybody's requests.
     process.on('uncaughtException', (error) => log.error({ err: error }, 'a fault that nobody caught'))
     process.on('unhandledRejection', (error) => log.error({ err: error }, 'a fault that nobody caught'))
+    let gateway: Started | null = null
+    let isWanted = true
     const isStopping = new Promise<null>((resolve) => {
-      for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => resolve(null))
+      onStopSignals(
+        () => {
+          isWanted = gateway !== null
+          resolve(null)
+        },
+        () => gateway?.hurry(),
+      )
     })
-    const gateway = await (settings.processes === 1 ? startAlone : startSeveral)(settings, log, isToBeHeld)
+    gateway = await (settings.processes === 1 ? startAlone : startSeveral)(settings, log, isToBeHeld)
     announce(settings, gateway)
     if (values.lan) announceLan(gateway)
     const failure = await Promise.race([isStopping, gateway.isHopeless])
     const status = failure ? 1 : 0
-    setTimeout(() => process.exit(status), STOP_MS_MAX).unref()
+    const { drainMs, withinMs } = stopTimes(settings.stopping)
+    setTimeout(() => process.exit(status), withinMs).unref()
+    // Nobody has been sent to a gateway that was to stop before it was ready.
+    if (!isWanted) gateway.hurry()
+    else if (drainMs > 0) process.stdout.write(drainWords(drainMs))
     await gateway.stop()
     if (failure) process.stderr.write(`${failure.message}\n`)
     else process.stdout.write('Amsel has stopped.\n')
     process.exit(status)
   },
 }
+
+const drainWords = (drainMs: number) =>
+  `Amsel serves for ${drainMs / SECOND_MS} more seconds, until load balancers have noticed; another signal stops it now.\n`
 
 /** With them, anyone in the same network reaches the sandbox. */
 function settingsForLan(): Settings {

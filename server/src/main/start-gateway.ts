@@ -32,6 +32,7 @@ import { requireProductionFitness } from './start/production-fitness.ts'
 import type { SandboxMerchant } from './sandbox/sandbox-merchant.ts'
 import { dispatch, type Ports, publicUrlAt, Servers } from './http/servers.ts'
 import { StopList } from './start/stop-list.ts'
+import { Stopping, type StopTimes, stopTimes } from './start/stopping.ts'
 import { localUrl, openFirstShop, openShops, storePagesOf } from './sandbox/store-shop.ts'
 import { limitCallers } from './http/caller-limits.ts'
 import { TIMEOUTS, type Timeouts } from './http/timeouts.ts'
@@ -42,8 +43,10 @@ export interface Gateway extends Ports {
   readonly storePages: { readonly till: string; readonly phone: string } | null
   /** For the first operator; null where there is one. */
   readonly operatorLink: string | null
-  /** Answers what is under way, stops the rest, leaves no process behind. */
+  /** Drains, answers what is under way, stops the rest, leaves no process behind. */
   stop(): Promise<void>
+  /** Has it stop without a drain, and without waiting for connections that have no request; it may be stopping already. */
+  hurry(): void
 }
 
 const systemClock: Clock = { now: () => new Date() }
@@ -51,8 +54,8 @@ const systemClock: Clock = { now: () => new Date() }
 /** A process that serves, alone or as one of several. */
 export interface Serving extends Gateway {
   readonly metrics: Metrics
-  /** How long connections without a request are kept, for one more. */
-  stop(idleMs?: number): Promise<void>
+  /** Without times, as the settings say. */
+  stop(times?: StopTimes): Promise<void>
 }
 
 /** What differs between a process that serves alone and a worker. */
@@ -114,9 +117,9 @@ export async function startServing(
   }: Surroundings = {},
 ): Promise<Serving> {
   const stops = new StopList()
-  const leaving = { idleMs: 0 }
-  const stop = (idleMs = 0) => {
-    leaving.idleMs = idleMs
+  const stopping = new Stopping(stopTimes(settings.stopping))
+  const stop = (times = stopping.times) => {
+    stopping.times = times
     return stops.run()
   }
   const base: Start = {
@@ -132,10 +135,10 @@ export async function startServing(
     isToBeHeld,
     callerLimits: limitCallers(settings.callerLimits, log, { processes: settings.processes, clock }),
     stops,
-    leaving,
+    stopping,
   }
   try {
-    return { ...(await start(base, part)), stop }
+    return { ...(await start(base, part)), stop, hurry: () => stopping.hurry() }
   } catch (error) {
     await stop().catch((failure: unknown) => log.warn({ err: failure }, 'not everything could be stopped'))
     throw error
@@ -143,10 +146,10 @@ export async function startServing(
 }
 
 /** The modules, each made from those above it. */
-async function start(base: Start, part: Part): Promise<Omit<Serving, 'stop'>> {
-  const { settings, log, clock, callerLimits, timeouts, stops, leaving } = base
+async function start(base: Start, part: Part): Promise<Omit<Serving, 'stop' | 'hurry'>> {
+  const { settings, log, clock, callerLimits, timeouts, stops, stopping } = base
   const servers = await Servers.build(settings, { connections: callerLimits.connections, timeouts })
-  stops.add(() => servers.drain())
+  stops.add(() => servers.close())
   const ports = part.portsOfOthers ?? (await servers.open())
   const setup = await part.setup(base, ports)
   const core = await openCore(base, setup)
@@ -220,13 +223,19 @@ async function start(base: Start, part: Part): Promise<Omit<Serving, 'stop'>> {
   security.start({ version: VERSION, pid: process.pid, ...worker, settings: settings.shown })
   stops.add(async () => {
     health.state = 'draining'
+    await stopping.drain()
     door.drain()
     listening.stop()
     keyPairs.stop()
+    const { idleMs, hurried, times } = stopping
+    const closing = servers.close({ idleMs, requestsMs: times.requestsMs, hurried })
     // Anybody who may call once more gets everything there is.
-    if (leaving.idleMs > 0) await servers.drain(leaving.idleMs)
-    const workers = [jobs, rollUp, verifying, comparisons, months, deliverer]
-    await Promise.all([...workers.map((worker) => worker.stop()), servers.drain()])
+    if (idleMs > 0) await closing
+    await Promise.all([
+      closing,
+      ...[jobs, deliverer].map((worker) => worker.stop(times.jobsMs)),
+      ...[rollUp, verifying, comparisons, months].map((worker) => worker.stop()),
+    ])
     await follower.stop()
   })
   return { ...ports, publicUrl, metrics, storePages, operatorLink: setup.operatorLink }

@@ -49,6 +49,8 @@ describe.concurrent('a database that takes no writes', () => {
         reason: 'its transactions are read-only',
       }),
     )
+    expect((await fetch(`${gateway.url}/readyz`)).status).toBe(503)
+    expect((await fetch(`${gateway.url}/livez`)).status).toBe(200)
     expect(await metric(gateway.url, 'database_writable')).toBe(0)
     expect(gateway.logged).toContainEqual(
       expect.objectContaining({ msg: 'the database takes no writes', status: 'read-only' }),

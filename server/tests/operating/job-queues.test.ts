@@ -117,7 +117,7 @@ it.concurrent('a provider that never answers for one client stops neither other 
   // An eighth of the slots is all that a client can have stuck.
   expect(engine.asked.filter((clientId) => clientId === stuck.clientId)).toHaveLength(16)
   const before = performance.now()
-  await runner.stop()
+  await runner.stop(1_000)
   expect(performance.now() - before).toBeLessThan(8_000)
 })
 

@@ -1,12 +1,12 @@
 import { createPrivateKey, createPublicKey, randomBytes } from 'node:crypto'
 import { chmod, mkdir, readdir, readFile, rm, stat } from 'node:fs/promises'
-import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
 import type { SandboxMerchant } from '../../src/main/index.ts'
+import { holdBack } from '../support/hold-back.ts'
 import { Merchant } from '../support/merchant.ts'
-import { withNeighbours as it, type OccupyPort } from '../support/neighbours.ts'
+import { withNeighbours as it } from '../support/neighbours.ts'
 import {
   complaintOf,
   eventually,
@@ -226,29 +226,6 @@ describe.concurrent('a signal', () => {
     expect(npx.stdout()).toContain('Amsel has stopped.')
   })
 })
-
-/** A way to the gateway that keeps the end of a request back; the gateway's 100 says that it has begun with it. */
-async function holdBack(url: string, occupyPort: OccupyPort) {
-  let hold = () => {}
-  const isHolding = new Promise<void>((resolve) => {
-    hold = resolve
-  })
-  let letGo = () => {}
-  const port = await occupyPort((socket) => {
-    const upstream = connect(Number(new URL(url).port), '127.0.0.1').on('error', () => socket.destroy())
-    socket.on('close', () => upstream.destroy())
-    upstream.once('data', () => hold())
-    upstream.pipe(socket)
-    let request = Buffer.alloc(0)
-    socket.on('data', (bytes) => {
-      request = Buffer.concat([request, bytes])
-      if (request.at(-1) !== '}'.charCodeAt(0)) return
-      upstream.write(request.subarray(0, -10))
-      letGo = () => upstream.write(request.subarray(-10))
-    })
-  })
-  return { url: `http://127.0.0.1:${port}`, isHolding, letGo: () => letGo() }
-}
 
 describe.concurrent('a gateway for production alone', () => {
   it('makes no sandbox merchant, refuses sandbox clients and never loads the simulator', async ({

@@ -19,7 +19,6 @@ const LIMITS: Readonly<Record<JobQueue, QueueLimits>> = {
 }
 const QUEUES = Object.keys(JOB_QUEUES) as JobQueue[]
 const JOBS_AT_ONCE = 32
-const STOP_MS_MAX = 5_000
 
 export class JobRunner {
   readonly #deps: WorkingDeps
@@ -39,11 +38,8 @@ export class JobRunner {
   }
 
   /** Ends after the work in hand, which gets some time. Work that takes longer is done again when its lease runs out. */
-  async stop(): Promise<void> {
-    await within(
-      Promise.all([...this.#queues.map((queue) => queue.stop()), this.#clocks.stop()]),
-      STOP_MS_MAX,
-    )
+  async stop(limitMs: number): Promise<void> {
+    await within(Promise.all([...this.#queues.map((queue) => queue.stop()), this.#clocks.stop()]), limitMs)
     this.#isAbandoned = true
   }
 

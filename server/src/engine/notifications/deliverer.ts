@@ -24,7 +24,6 @@ interface DelivererDeps extends AttemptsDeps {
 
 const TICK_MS = 1_000
 const TICK_OF_BACKLOG_MS = 250
-const STOP_MS_MAX = 5_000
 
 /**
  * Sends what is due. Notifications are claimed address by address, as many as there are free slots, so any number of
@@ -60,11 +59,11 @@ export class Deliverer {
   }
 
   /** Begins nothing more; attempts under way get some time. What takes longer is left to another node or the next start. */
-  async stop(): Promise<void> {
+  async stop(limitMs: number): Promise<void> {
     this.#isStopped = true
     clearTimeout(this.#timer)
     const limit = new AbortController()
-    const tooLate = delay(STOP_MS_MAX, undefined, { signal: limit.signal }).catch(() => {})
+    const tooLate = delay(limitMs, undefined, { signal: limit.signal }).catch(() => {})
     await Promise.race([this.#ended(), tooLate])
     limit.abort()
     this.#isAbandoned = true

@@ -21,7 +21,7 @@ function newHealth() {
     isAnybodyServedWithoutSigner: async () => signer.isAnybodyServed,
   }
   const app = createApp(pino({ level: 'silent' }), () => '127.0.0.1')
-  healthRoutes(app, health)
+  healthRoutes(health)(app)
   return {
     health,
     signer,
@@ -33,8 +33,8 @@ function newHealth() {
     probe: (status: typeof databaseStatus) => {
       databaseStatus = status
     },
-    ask: async () => {
-      const { statusCode, body } = await app.inject('/healthz')
+    ask: async (path = '/healthz') => {
+      const { statusCode, body } = await app.inject(path)
       return [statusCode, JSON.parse(body).status]
     },
   }
@@ -44,7 +44,7 @@ const begun = async (pings: () => number) => expect.poll(pings).toBe(1)
 
 it('a hundred at a time, and those right after them, make one question to the database', async () => {
   const { ask, answer, pings } = newHealth()
-  const asked = Array.from({ length: 100 }, ask)
+  const asked = Array.from({ length: 100 }, (_, index) => ask(index % 2 === 0 ? '/healthz' : '/readyz'))
   await begun(pings)
   answer()
   expect(new Set((await Promise.all(asked)).map(String))).toEqual(new Set(['200,ready']))
@@ -64,6 +64,30 @@ it('what the node knows by itself is reported at once, whatever the database sai
   health.state = 'draining'
   expect(await ask()).toEqual([503, 'draining'])
   expect(pings()).toBe(1)
+})
+
+it('/readyz judges as /healthz does, and /livez is 200 whatever they say', async () => {
+  const { ask, probe, health, pings } = newHealth()
+  const judged = async () => [await ask('/healthz'), await ask('/readyz'), await ask('/livez')]
+  for (const [status, word] of [
+    ['away', 'database away'],
+    ['read-only', 'database read-only'],
+    ['hanging', 'commits hang'],
+  ] as const) {
+    probe(status)
+    expect(await judged()).toEqual([
+      [503, word],
+      [503, word],
+      [200, 'alive'],
+    ])
+  }
+  health.state = 'draining'
+  expect(await judged()).toEqual([
+    [503, 'draining'],
+    [503, 'draining'],
+    [200, 'alive'],
+  ])
+  expect(pings()).toBe(0)
 })
 
 it('what the node learns while the database is asked is reported too', async () => {

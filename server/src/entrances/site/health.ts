@@ -1,9 +1,9 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { DatabaseState } from '../../storage/index.ts'
 import { JSON_ERRORS } from '../../platform/web/index.ts'
 import { shared } from './shared.ts'
 
-/** What /healthz says; ready only when signed requests can be served. */
+/** What /healthz and /readyz say; ready only when signed requests can be served. */
 export interface Health {
   state: 'starting' | 'ready' | 'draining'
   /** What the probe saw last. */
@@ -31,17 +31,30 @@ const PATIENCE_MS = 2_000
 const SHARED_MS = 1_000
 const JOB_LAG_SECONDS_MAX = 60
 
-export function healthRoutes(app: FastifyInstance, health: Health): void {
+/** What /livez says: nothing but that the process works, so that nobody restarts it for want of a database. */
+export const ALIVE = { path: '/livez', report: { status: 'alive' } } as const
+
+/** Whether the node may be called: /healthz is for people and monitors, /readyz for load balancers. */
+const READY_PATHS = ['/healthz', '/readyz'] as const
+
+/** One question to the database serves all who ask, on whatever port. */
+export function healthRoutes(health: Health): (app: FastifyInstance) => void {
   const askDatabase = shared(SHARED_MS, () => reportOfDatabase(health))
-  app.get('/healthz', JSON_ERRORS, async (_request, reply) => {
+  const report = async () => {
     const asked = reportOfNode(health) ?? (await askDatabase())
     // What the node knows by itself is reported at once, even if it learned it while the database was asked.
-    const report = reportOfNode(health) ?? asked
-    return reply
-      .code(report.status === 'ready' ? 200 : 503)
-      .header('cache-control', 'no-store')
-      .send(report)
-  })
+    return reportOfNode(health) ?? asked
+  }
+  const send = (reply: FastifyReply, said: Report, code: 200 | 503) =>
+    reply.code(code).header('cache-control', 'no-store').send(said)
+  return (app) => {
+    app.get(ALIVE.path, JSON_ERRORS, (_request, reply) => send(reply, ALIVE.report, 200))
+    for (const path of READY_PATHS)
+      app.get(path, JSON_ERRORS, async (_request, reply) => {
+        const said = await report()
+        return send(reply, said, said.status === 'ready' ? 200 : 503)
+      })
+  }
 }
 
 /** Null when only the database itself can say more. */

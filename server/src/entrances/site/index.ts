@@ -5,7 +5,7 @@
  */
 export { cspReportRoutes } from './csp-reports.ts'
 export { GatheredMetrics, type MetricsSnapshot, snapshotOf, writeMetrics } from './gathered-metrics.ts'
-export { type Health, healthRoutes } from './health.ts'
+export { ALIVE, type Health, healthRoutes } from './health.ts'
 export { readMeasures } from './measures.ts'
 export { createMetrics, type Metrics } from './metrics.ts'
 export { metricsRoute } from './metrics-route.ts'

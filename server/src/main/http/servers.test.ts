@@ -31,7 +31,7 @@ async function open(given: Record<string, string> = {}, timeouts: Partial<Timeou
     timeouts: { ...TIMEOUTS, ...timeouts },
   })
   ports = await servers.open()
-  onTestFinished(() => servers.drain())
+  onTestFinished(() => servers.close())
   return settings
 }
 
@@ -60,6 +60,8 @@ it('take callers from their first moment, who get 503 until there is something t
     const early = await fetch(url + path)
     expect([early.status, await early.json()]).toEqual([503, { status: 'starting' }])
   }
+  const alive = await fetch(`${url}/livez`)
+  expect([alive.status, await alive.json()]).toEqual([200, { status: 'alive' }])
   serve()
   expect(await served()).toBe('served')
 })
@@ -249,5 +251,48 @@ describe('the policy that browsers come by HTTPS alone', () => {
   it('is set over TLS alone otherwise, and for minutes with a certificate that the gateway made', async () => {
     await open({ TLS_PORT: '0' })
     expect([await policyOf(), await policyOverTls()]).toEqual([undefined, 'max-age=300'])
+  })
+})
+
+describe('closing', () => {
+  const times = { idleMs: 0, requestsMs: 60_000, hurried: null }
+
+  it('does not wait for connections that have not sent anything, with TLS or before it', async () => {
+    await open({ TLS_PORT: '0' })
+    serve()
+    await openMany(ports.port, 3)
+    await openRaw(ports.tlsPort ?? 0)
+    await secureConnection()
+    await servers.close(times)
+    await expect.poll(() => callerLimits.connections.open).toBe(0)
+  })
+
+  it('leaves an idle connection its time for one more request, unless it is hurried', async () => {
+    await open()
+    serve()
+    const request = 'GET / HTTP/1.1\r\nhost: x\r\n\r\n'
+    const [used, unused] = [await openRaw(ports.port, request), await openRaw(ports.port)]
+    await expect.poll(used.text).toMatch(/served$/)
+    const hurry = new AbortController()
+    const closed = servers.close({ ...times, idleMs: 1_000_000, hurried: hurry.signal })
+    await expect(fetched()).rejects.toThrow()
+    used.socket.write(request)
+    await used.ended
+    expect(used.text().match(/connection: (.*)\r/gi)).toEqual([
+      'Connection: keep-alive\r',
+      'connection: close\r',
+    ])
+    expect(unused.hasEnded()).toBe(false)
+    hurry.abort()
+    await closed
+  })
+
+  it('waits for an answer that is under way, and cuts it off when its time is over', async () => {
+    await open()
+    serve(() => {})
+    const begun = await openRaw(ports.port, 'GET / HTTP/1.1\r\nhost: x\r\n\r\n')
+    await expect.poll(() => callerLimits.connections.open).toBe(1)
+    await servers.close({ ...times, requestsMs: 400 })
+    expect(await begun.ended).toBeGreaterThan(300)
   })
 })

@@ -10,11 +10,13 @@ import { createServer as createTlsServer } from 'node:https'
 import { type AddressInfo, Server as NetServer } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import type { Door } from '../../entrances/signed-api/index.ts'
+import { ALIVE } from '../../entrances/site/index.ts'
 import type { Settings } from '../../platform/config/index.ts'
 import { OperatorError } from '../../domain/index.ts'
 import { rawPath } from '../../platform/signing/index.ts'
 import { loadCertificate } from './certificate.ts'
 import type { Connections } from './connections.ts'
+import { OpenSockets } from './open-sockets.ts'
 import type { Timeouts } from './timeouts.ts'
 import { TLS_RULES, transportPolicy, withPolicy } from './tls-rules.ts'
 
@@ -45,6 +47,8 @@ interface Built {
   readonly plain: Server
   readonly secure: Server | undefined
   readonly forMetrics: Server | undefined
+  /** Of each of them. */
+  readonly sockets: ReadonlyMap<Server, OpenSockets>
 }
 
 /**
@@ -86,8 +90,13 @@ export class Servers {
       ) as Server)
     for (const server of [plain, secure]) if (server) connections.guard(server)
     const forMetrics = metrics.port === undefined ? undefined : metricsServer(times, listeners)
-    for (const server of [plain, secure, forMetrics]) if (server) server.timeout = timeouts.unreadMs
-    return new Servers(settings, { plain, secure, forMetrics }, listeners)
+    const sockets = new Map<Server, OpenSockets>()
+    for (const server of [plain, secure, forMetrics]) {
+      if (!server) continue
+      server.timeout = timeouts.unreadMs
+      sockets.set(server, new OpenSockets(server))
+    }
+    return new Servers(settings, { plain, secure, forMetrics, sockets }, listeners)
   }
 
   /** If one port cannot be opened, none is. */
@@ -104,7 +113,7 @@ export class Servers {
         metricsPort: forMetrics && portOf(forMetrics),
       }
     } catch (error) {
-      await this.drain()
+      await this.close()
       throw error
     }
   }
@@ -116,15 +125,40 @@ export class Servers {
 
   /**
    * No new connections; requests under way are answered, and connections without one are closed: at once, or, where
-   * another process takes over, when they have had time for one more request, whose answer says to close.
+   * somebody else takes over, when they have had time for one more request, whose answer says to close.
    */
-  drain(idleMs = 0): Promise<void> {
+  async close({ idleMs, requestsMs, hurried }: CloseTimes = AT_ONCE): Promise<void> {
     this.#listeners.areLast = true
-    const { plain, secure, forMetrics } = this.#built
-    const open = [plain, secure, forMetrics].filter((server) => server?.listening)
-    return drain(open as Server[], idleMs)
+    const open = [...this.#built.sockets].filter(([server]) => server.listening)
+    const allClosed = Promise.all(open.map(([server]) => closed(server, idleMs)))
+    const idleUntil = performance.now() + idleMs
+    const sweep = setInterval(() => {
+      if (!hurried?.aborted && performance.now() < idleUntil) return
+      for (const [server, sockets] of open) {
+        server.closeIdleConnections()
+        sockets.closeUnused()
+      }
+    }, IDLE_SWEEP_MS)
+    const limit = setTimeout(() => {
+      for (const [, sockets] of open) sockets.closeAll()
+    }, requestsMs)
+    await allClosed
+    clearInterval(sweep)
+    clearTimeout(limit)
   }
 }
+
+/** How long what is open may last. */
+export interface CloseTimes {
+  /** A connection without a request. */
+  readonly idleMs: number
+  /** A request. */
+  readonly requestsMs: number
+  /** Aborted when idle connections are to end at once. */
+  readonly hurried: AbortSignal | null
+}
+
+const AT_ONCE: CloseTimes = { idleMs: 0, requestsMs: 5_000, hurried: null }
 
 /** Where callers reach a gateway; with port 0 the system chose one. */
 export const publicUrlAt = ({ publicUrl }: Settings, { port }: Ports): string =>
@@ -170,9 +204,11 @@ function refuseSeveralHosts(outgoing: ServerResponse): void {
   outgoing.end('The request names several hosts.\n')
 }
 
-const sayStarting: RequestListener = (_incoming, outgoing) => {
-  outgoing.writeHead(503, { 'content-type': 'application/json', 'retry-after': '1', connection: 'close' })
-  outgoing.end('{"status":"starting"}')
+/** Who asks for no more than that gets a yes: a process that starts is alive. */
+const sayStarting: RequestListener = ({ url = '' }, outgoing) => {
+  const head = { 'content-type': 'application/json', connection: 'close' }
+  if (rawPath(url) === ALIVE.path) outgoing.writeHead(200, head).end(JSON.stringify(ALIVE.report))
+  else outgoing.writeHead(503, { ...head, 'retry-after': '1' }).end('{"status":"starting"}')
 }
 
 function listen(server: Server, host: string, port: number): Promise<Server> {
@@ -195,8 +231,6 @@ function explain(error: NodeJS.ErrnoException, host: string, port: number): Erro
   return error
 }
 
-/** Callers wait no longer than this for an answer. */
-const DRAIN_MS_MAX = 5_000
 const IDLE_SWEEP_MS = 50
 
 /** Closing an HTTP server closes idle connections at once; closing the server that it is built on does not. */
@@ -205,17 +239,3 @@ const closed = (server: Server, idleMs: number): Promise<void> =>
     if (idleMs === 0) server.close(() => resolve())
     else NetServer.prototype.close.call(server, () => resolve())
   })
-
-async function drain(servers: readonly Server[], idleMs: number): Promise<void> {
-  const allClosed = Promise.all(servers.map((server) => closed(server, idleMs)))
-  const idleUntil = performance.now() + idleMs
-  const sweep = setInterval(() => {
-    if (performance.now() >= idleUntil) for (const server of servers) server.closeIdleConnections()
-  }, IDLE_SWEEP_MS)
-  const limit = setTimeout(() => {
-    for (const server of servers) server.closeAllConnections()
-  }, idleMs + DRAIN_MS_MAX)
-  await allClosed
-  clearInterval(sweep)
-  clearTimeout(limit)
-}

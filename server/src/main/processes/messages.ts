@@ -2,6 +2,7 @@ import type { MetricsSnapshot } from '../../entrances/site/index.ts'
 import type { SharedSetup } from '../wiring/setup.ts'
 import type { Ports } from '../http/servers.ts'
 import type { Gateway } from '../start-gateway.ts'
+import type { StopTimes } from '../start/stopping.ts'
 
 /** What a worker that starts when others already serve needs of them. */
 interface Joining {
@@ -24,7 +25,9 @@ export type ToWorker =
   | { readonly kind: 'measure'; readonly question: number; readonly withDatabase: boolean }
   /** What a worker has asked for; null where it was not available. */
   | { readonly kind: 'metrics'; readonly question: number; readonly text: string | null }
-  | { readonly kind: 'leave'; readonly idleMs: number }
+  | { readonly kind: 'leave'; readonly times: StopTimes }
+  /** It is not to wait for what only may come. */
+  | { readonly kind: 'hurry' }
   /** The last message: no connection is on its way to the worker any more. */
   | { readonly kind: 'farewell' }
 

@@ -29,7 +29,7 @@ export async function supervise(
   // Infinity and NaN travel too.
   cluster.setupPrimary({ serialization: 'advanced' })
   // They load while the database starts, and open the ports.
-  const workers = new Workers(settings.processes, log)
+  const workers = new Workers(settings, log)
   const stops = new StopList()
   const stop = async () => {
     await workers.stop()
@@ -45,7 +45,16 @@ export async function supervise(
     const { publicUrl, operatorLink } = setup
     const { isHopeless } = workers
     const ports = await workers.ports
-    return { ...ports, publicUrl, storePages, operatorLink, isHopeless, renew: () => workers.renew(), stop }
+    return {
+      ...ports,
+      publicUrl,
+      storePages,
+      operatorLink,
+      isHopeless,
+      renew: () => workers.renew(),
+      stop,
+      hurry: () => workers.hurry(),
+    }
   } catch (error) {
     await stop().catch((failure: unknown) => log.warn({ err: failure }, 'not everything could be stopped'))
     throw error

@@ -2,16 +2,16 @@ import cluster from 'node:cluster'
 import { setTimeout as delay } from 'node:timers/promises'
 import { VERSION } from '@amsel/contract'
 import type { Logger } from 'pino'
-import type { Settings } from '../../platform/config/index.ts'
+import type { Settings, StopSettings } from '../../platform/config/index.ts'
 import { OperatorError } from '../../domain/index.ts'
 import { type Metrics, snapshotOf } from '../../entrances/site/index.ts'
 import { joinSetup } from '../wiring/setup.ts'
 import { settingsOfWorker } from './shares.ts'
 import { type Serving, startServing } from '../start-gateway.ts'
+import { onStopSignals } from '../start/stop-signals.ts'
+import { type StopTimes, stopTimes } from '../start/stopping.ts'
 import type { ToSupervisor, ToWorker } from './messages.ts'
 
-/** A shutdown that takes longer is not worth anybody's patience. */
-const STOP_MS_MAX = 9_500
 const FAREWELL_MS_MAX = 1_000
 /** Longer than the supervisor waits for the slowest worker. */
 const METRICS_MS_MAX = 8_000
@@ -20,7 +20,7 @@ const METRICS_MS_MAX = 8_000
 export async function work(settings: Settings, wholeLog: Logger): Promise<never> {
   // Otherwise Node ends a worker together with its supervisor at once, in the middle of its requests.
   if (cluster.worker) cluster.worker.exitedAfterDisconnect = true
-  const supervisor = new Supervisor()
+  const supervisor = new Supervisor(settings.stopping)
   await supervisor.say({ kind: 'here' })
   const begin = await supervisor.begin
   const log = wholeLog.child({ worker: begin.worker })
@@ -35,9 +35,10 @@ export async function work(settings: Settings, wholeLog: Logger): Promise<never>
   const { metrics, storePages } = serving
   supervisor.answer(metrics)
   await supervisor.say({ kind: 'ready', storePages })
-  const idleMs = await supervisor.untilLeave
-  setTimeout(() => process.exit(0), STOP_MS_MAX + 2 * idleMs).unref()
-  await serving.stop(idleMs).catch((error: unknown) => log.warn({ err: error }, 'not everything was stopped'))
+  const times = await supervisor.untilLeave
+  void supervisor.untilHurry.then(() => serving.hurry())
+  setTimeout(() => process.exit(0), times.withinMs).unref()
+  await serving.stop(times).catch((error: unknown) => log.warn({ err: error }, 'not everything was stopped'))
   await supervisor.takeLeave(metrics)
   process.exit(0)
 }
@@ -75,15 +76,26 @@ class Supervisor {
   #questions = 0
   readonly begin = this.#hear('begin')
   readonly join = this.#hear('join')
-  readonly untilLeave: Promise<number>
+  readonly untilLeave: Promise<StopTimes>
+  readonly untilHurry: Promise<void>
 
-  constructor() {
+  constructor(stopping: StopSettings) {
     // A closing terminal signals everybody; the supervisor decides what to do.
     process.on('SIGHUP', () => {})
+    const own = stopTimes(stopping)
+    let hurry = () => {}
+    this.untilHurry = new Promise((resolve) => {
+      hurry = resolve
+      this.#on('hurry', hurry)
+    })
     this.untilLeave = new Promise((resolve) => {
-      for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => resolve(0))
-      process.on('disconnect', () => resolve(0))
-      this.#on('leave', ({ idleMs }) => resolve(idleMs))
+      onStopSignals(() => resolve(own), hurry)
+      process.on('disconnect', () => {
+        // Nobody can connect any more.
+        hurry()
+        resolve(own)
+      })
+      this.#on('leave', ({ times }) => resolve(times))
     })
     this.#on('metrics', ({ question, text }) => this.#answers.get(question)?.(text))
   }

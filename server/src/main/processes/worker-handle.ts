@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { OperatorError } from '../../domain/index.ts'
 import type { Measured, ToSupervisor, ToWorker } from './messages.ts'
 import { OnTheWay } from './on-the-way.ts'
+import type { StopTimes } from '../start/stopping.ts'
 
 /** How a worker ended: as asked, as announced, or neither. */
 export interface End {
@@ -18,6 +19,15 @@ export interface WorkerListener {
   /** It has served, and sends its counts for the last time. */
   onLeaving(worker: WorkerHandle, own: Measured['own']): void
   onEnd(worker: WorkerHandle, end: End): void
+}
+
+/** How a worker is to end. */
+export interface Leave {
+  readonly times: StopTimes
+  /** When patience with it is over. */
+  readonly killMs: number
+  /** Whether another worker serves in its place. */
+  readonly isReplaced: boolean
 }
 
 /** Longer than a survey of the database is waited for. */
@@ -39,6 +49,7 @@ export class WorkerHandle {
   readonly #questions = new Map<number, (measured: Measured) => void>()
   #isReady = false
   #isAskedToLeave = false
+  #isReplaced = false
   #isLeaving = false
   #complaint: string | null = null
   #onReady: (ready: Ready) => void = () => {}
@@ -85,9 +96,9 @@ export class WorkerHandle {
     return this.#worker.process.pid
   }
 
-  /** Whether it serves, and is to continue. */
+  /** Whether it serves, and nobody does so in its place. */
   get isServing(): boolean {
-    return this.#isReady && !this.#isAskedToLeave && !this.#isLeaving
+    return this.#isReady && !this.#isReplaced && !this.#isLeaving
   }
 
   /** Nothing can be sent to one that is gone. */
@@ -108,11 +119,12 @@ export class WorkerHandle {
   }
 
   /** Resolves when it has ended; it is killed if that takes too long. */
-  async leave({ idleMs, withinMs }: { idleMs: number; withinMs: number }): Promise<void> {
+  async leave({ times, killMs, isReplaced }: Leave): Promise<void> {
     this.#isAskedToLeave = true
-    if (idleMs === 0) this.#onTheWay.beLast()
-    this.say({ kind: 'leave', idleMs })
-    const limit = setTimeout(() => this.#kill(), withinMs)
+    this.#isReplaced ||= isReplaced
+    if (!isReplaced) this.#onTheWay.beLast()
+    this.say({ kind: 'leave', times })
+    const limit = setTimeout(() => this.#kill(), killMs)
     await this.ended
     clearTimeout(limit)
   }

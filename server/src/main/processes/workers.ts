@@ -1,18 +1,31 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { VERSION } from '@amsel/contract'
 import type { Logger } from 'pino'
+import type { Settings, StopSettings } from '../../platform/config/index.ts'
 import { OperatorError } from '../../domain/index.ts'
 import { GatheredMetrics, type MetricsSnapshot } from '../../entrances/site/index.ts'
 import type { SharedSetup } from '../wiring/setup.ts'
 import type { Ports } from '../http/servers.ts'
 import type { Gateway } from '../start-gateway.ts'
-import { type End, WorkerHandle, type WorkerListener } from './worker-handle.ts'
+import { stopTimes } from '../start/stopping.ts'
+import { type End, type Leave, WorkerHandle, type WorkerListener } from './worker-handle.ts'
 import { Restarts } from './restarts.ts'
 
-/** For an orderly end, which takes as long as that of one process. */
-const STOP = { idleMs: 0, withinMs: 8_000 }
+/** Of the time after the drain; the rest is for the supervisor and the embedded PostgreSQL. */
+const SHARE_OF_WORKERS = 0.8
+
+const leaveOf = (stopping: StopSettings): Leave => ({
+  times: stopTimes(stopping),
+  killMs: stopping.drainMs + SHARE_OF_WORKERS * (stopping.stopMs - stopping.drainMs),
+  isReplaced: false,
+})
+
 /** For a worker that has been replaced: a connection without a request may have one more. */
-const RENEWAL = { idleMs: 5_000, withinMs: 25_000 }
+const RENEWAL: Leave = {
+  times: { drainMs: 0, idleMs: 5_000, requestsMs: 10_000, jobsMs: 5_000, withinMs: 19_500 },
+  killMs: 25_000,
+  isReplaced: true,
+}
 
 /**
  * The workers, by their places from 1 on. In each place one is to serve: it is starting, serving, or dead with a
@@ -21,6 +34,7 @@ const RENEWAL = { idleMs: 5_000, withinMs: 25_000 }
  */
 export class Workers implements WorkerListener {
   readonly #processes: number
+  readonly #leave: Leave
   readonly #log: Logger
   readonly #metrics = new GatheredMetrics(() => this.#serving.length)
   readonly #restarts = new Map<number, Restarts>()
@@ -47,8 +61,9 @@ export class Workers implements WorkerListener {
     this.#onHopeless = resolve
   })
 
-  constructor(processes: number, log: Logger) {
+  constructor({ processes, stopping }: Settings, log: Logger) {
     this.#processes = processes
+    this.#leave = leaveOf(stopping)
     this.#log = log
     for (const place of this.#places()) {
       this.#restarts.set(place, new Restarts())
@@ -86,7 +101,11 @@ export class Workers implements WorkerListener {
 
   async stop(): Promise<void> {
     this.#stopping.abort()
-    await Promise.all([...this.#all].map((worker) => worker.leave(STOP)))
+    await Promise.all([...this.#all].map((worker) => worker.leave(this.#leave)))
+  }
+
+  hurry(): void {
+    for (const worker of this.#all) worker.say({ kind: 'hurry' })
   }
 
   onOpen(_worker: WorkerHandle, ports: Ports): void {

@@ -37,6 +37,7 @@ import { ProviderDirectory } from '../providers/provider-directory.ts'
 import { ProviderReports } from '../providers/provider-reports.ts'
 import { shareOf } from '../processes/shares.ts'
 import type { StopList } from '../start/stop-list.ts'
+import type { Stopping } from '../start/stopping.ts'
 import type { CallerLimits } from '../http/caller-limits.ts'
 import type { Timeouts } from '../http/timeouts.ts'
 import { logTraffic } from '../http/traffic-log.ts'
@@ -62,8 +63,7 @@ export interface Start {
   /** Whether the gateway is held from the start on, because its database was restored. */
   readonly isToBeHeld: boolean
   readonly stops: StopList
-  /** How long connections without a request are kept when the gateway is stopped. */
-  readonly leaving: { idleMs: number }
+  readonly stopping: Stopping
 }
 
 /** A gateway for one run of tests. */

@@ -49,7 +49,7 @@ interface WebDeps {
 export interface WebApps {
   /** Everything except the signed API. */
   readonly pages: FastifyInstance
-  /** The metrics alone, for a port of their own. */
+  /** Metrics and health, for a port of their own. */
   readonly metricsPage: FastifyInstance
 }
 
@@ -59,6 +59,8 @@ export async function createWebApps(deps: WebDeps): Promise<WebApps> {
   keepStillWhileHeld(pages, deps.hold)
   const withMetrics = settings.metrics.port === undefined ? pages : metricsPage
   await withMetrics.register(async (scope) => metricsRoute(scope, writeMetrics, settings.metrics.token))
+  const health = healthRoutes(deps.health)
+  for (const app of [pages, metricsPage]) await app.register(async (scope) => health(scope))
   await addPages(pages, deps)
   for (const app of [pages, metricsPage]) await app.ready()
   return { pages, metricsPage }
@@ -85,8 +87,7 @@ function keepStillWhileHeld(app: FastifyInstance, hold: WebDeps['hold']): void {
 }
 
 async function addPages(app: FastifyInstance, deps: WebDeps): Promise<void> {
-  const { log, settings, health, metrics, findPublicKey, checkout, inbound, storePages } = deps
-  await app.register(async (scope) => healthRoutes(scope, health))
+  const { log, settings, metrics, findPublicKey, checkout, inbound, storePages } = deps
   await app.register(async (scope) => cspReportRoutes(scope, { log, count: metrics.observeCspReport }))
   await app.register(async (scope) => publishedKeyRoutes(scope, findPublicKey))
   await app.register(async (scope) => checkoutRoutes(scope, checkout))

@@ -107,6 +107,14 @@ export const SETTINGS = {
     '1',
     'How many processes share the ports, from 1 to 64; auto: one for each core. See docs/operating.md#several-processes.',
   ],
+  DRAIN_SECONDS: [
+    '0',
+    'How many seconds the node goes on serving after SIGTERM or SIGINT, while /readyz is 503 and the load balancer takes it out. It is a part of STOP_SECONDS, and must be smaller. See docs/operating.md#stop.',
+  ],
+  STOP_SECONDS: [
+    '10',
+    'How many seconds after SIGTERM or SIGINT the gateway has exited, with status 0, from 1 to 3600. This includes DRAIN_SECONDS.',
+  ],
   RATE_LIMIT_PER_SECOND: [
     '5000',
     'How many requests a second a node accepts from one client, if the client has no limit of its own.',

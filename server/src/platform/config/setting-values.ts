@@ -15,6 +15,7 @@ import {
   readFeeRate,
   readMasterKey,
   readMasterKeys,
+  SECOND_MS,
 } from '../../domain/index.ts'
 import { readNetworks } from './networks.ts'
 
@@ -49,6 +50,26 @@ export function processesOf(text: string): number {
   if (!/^[1-9]\d?$/.test(text) || processes > PROCESSES_MAX)
     throw unfit('PROCESSES', `a whole number from 1 to ${PROCESSES_MAX}, or auto`, text)
   return processes
+}
+
+/** From the signal on. */
+export interface StopSettings {
+  /** For how long a node that says that it is not ready goes on serving. */
+  readonly drainMs: number
+  /** When it has ended; the drain is a part of it. */
+  readonly stopMs: number
+}
+
+const STOP_SECONDS_MAX = 3_600
+
+export function stopOf(drain: string, stop: string): StopSettings {
+  const stopSeconds = wholeNumberOf('STOP_SECONDS', stop)
+  if (stopSeconds > STOP_SECONDS_MAX)
+    throw unfit('STOP_SECONDS', `a whole number from 1 to ${STOP_SECONDS_MAX}`, stop)
+  if (!/^\d{1,4}$/.test(drain)) throw unfit('DRAIN_SECONDS', 'a whole number from 0', drain)
+  if (Number(drain) >= stopSeconds)
+    throw unfit('DRAIN_SECONDS', `smaller than STOP_SECONDS, which is ${stopSeconds} and includes it`, drain)
+  return { drainMs: Number(drain) * SECOND_MS, stopMs: stopSeconds * SECOND_MS }
 }
 
 /** Null for none. */

@@ -100,6 +100,26 @@ test.each(['0', '65', '-1', '1.5', '2 3', 'all'])('PROCESSES=%s is refused', (te
   )
 })
 
+test('a node stops within ten seconds, without a drain, unless the operator says otherwise', () => {
+  expect(readSettings({}).stopping).toEqual({ drainMs: 0, stopMs: 10_000 })
+  expect(readSettings({ DRAIN_SECONDS: '5', STOP_SECONDS: '30' }).stopping).toEqual({
+    drainMs: 5_000,
+    stopMs: 30_000,
+  })
+})
+
+test.each([
+  [{ STOP_SECONDS: '0' }, 'STOP_SECONDS must be a whole number above 0; it is "0".'],
+  [{ STOP_SECONDS: '3601' }, 'STOP_SECONDS must be a whole number from 1 to 3600; it is "3601".'],
+  [{ DRAIN_SECONDS: '-1' }, 'DRAIN_SECONDS must be a whole number from 0; it is "-1".'],
+  [
+    { DRAIN_SECONDS: '10' },
+    'DRAIN_SECONDS must be smaller than STOP_SECONDS, which is 10 and includes it; it is "10".',
+  ],
+])('%o is refused', (environment, complaint) => {
+  expect(() => readSettings(environment)).toThrow(`The setting ${complaint}`)
+})
+
 test('the hosts of the regions are read by their names, in lower case', () => {
   const { hosts } = readSettings({ REGIONAL_HOSTS: 'us=Pay-US.example, europe-in-store=stores.example' })
   expect([...hosts]).toEqual([

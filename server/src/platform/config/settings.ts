@@ -39,7 +39,9 @@ import {
   publicUrlOf,
   questionsOf,
   reachable,
+  type StopSettings,
   socketOf,
+  stopOf,
   type TlsSettings,
   timeoutOf,
   tlsOf,
@@ -63,6 +65,7 @@ export interface Settings {
   readonly signerSocket: string | undefined
   /** How many serve; what a node may take is divided among them. */
   readonly processes: number
+  readonly stopping: StopSettings
   readonly requestsPerSecondMax: number
   /** Of the clients that one client makes. */
   readonly createdClientsMax: number
@@ -144,6 +147,7 @@ export function readSettings(
     masterKeys: masterKeysOf(read('MASTER_KEY'), read('MASTER_KEYS')),
     signerSocket: socketOf(read('SIGNER_SOCKET')),
     processes: processesOf(read('PROCESSES')),
+    stopping: stopOf(read('DRAIN_SECONDS'), read('STOP_SECONDS')),
     requestsPerSecondMax: wholeNumberOf('RATE_LIMIT_PER_SECOND', read('RATE_LIMIT_PER_SECOND')),
     createdClientsMax: wholeNumberOf('CREATED_CLIENTS_MAX', read('CREATED_CLIENTS_MAX')),
     feeRates: feeRatesOf(read('FEES')),
@@ -237,6 +241,8 @@ const NOT_OF_EPHEMERAL: Partial<Record<keyof typeof SETTINGS, true>> = {
   SIGNER_SOCKET: true,
   METRICS_PORT: true,
   PROCESSES: true,
+  DRAIN_SECONDS: true,
+  STOP_SECONDS: true,
   SMTP_URL: true,
   MAIL_FROM: true,
 }
@@ -249,6 +255,10 @@ export const loginUser = ({ SUDO_USER }: NodeJS.ProcessEnv = process.env): strin
     .trim() || undefined
 
 const LOGIN_USER_LENGTH_MAX = 64
+
+/** Whether npm has started this program: it passes a signal on that the program has already got; no setting. */
+export const isOfNpm = ({ npm_command: command }: NodeJS.ProcessEnv = process.env): boolean =>
+  command !== undefined
 
 /** Whether people at this terminal like colours, as terminals and programs agree on it; no setting. */
 export const likesColours = ({ NO_COLOR, TERM }: NodeJS.ProcessEnv = process.env): boolean =>
