@@ -15,8 +15,9 @@ const START_MS_MAX = 60_000
 const STOP_MS_MAX = 45_000
 
 export class Node {
-  constructor(name, scratch) {
+  constructor(name, scratch, command = COMMAND) {
     this.name = name
+    this.command = command
     this.dataDir = join(scratch, name.replace(' ', '-'))
     this.log = ''
     this.health = { code: 0, status: 'not started' }
@@ -26,7 +27,7 @@ export class Node {
   async launch(databaseUrl, settings = {}) {
     const port = await freePort()
     this.url = `http://127.0.0.1:${port}`
-    this.child = spawn(process.execPath, [COMMAND, 'serve'], {
+    this.child = spawn(process.execPath, [this.command, 'serve'], {
       env: {
         PATH: process.env.PATH,
         PORT: String(port),
@@ -76,16 +77,29 @@ export class Balancer {
   #turn = 0
 
   constructor(nodes, onChange) {
-    this.nodes = nodes
-    this.looking = Promise.all(nodes.map((node) => this.#watch(node, onChange)))
+    this.nodes = []
+    this.looking = []
+    this.onChange = onChange
+    for (const node of nodes) this.add(node)
   }
 
-  async #watch(node, onChange) {
-    while (!this.#isOver) {
+  /** Looks at it from now on. */
+  add(node) {
+    this.nodes.push(node)
+    this.looking.push(this.#watch(node))
+  }
+
+  /** Nobody is sent there any more. */
+  remove(node) {
+    this.nodes = this.nodes.filter((one) => one !== node)
+  }
+
+  async #watch(node) {
+    while (!this.#isOver && this.nodes.includes(node)) {
       const health = await node.look()
       const isNews = health.status !== node.health.status
       node.health = health
-      if (isNews && health.code !== 0) onChange(node)
+      if (isNews && health.code !== 0) this.onChange(node)
       await delay(LOOK_EVERY_MS)
     }
   }
@@ -101,6 +115,8 @@ export class Balancer {
   async until(status) {
     for (let waited = 0; waited < START_MS_MAX; waited += LOOK_EVERY_MS) {
       if (this.nodes.every(({ health }) => health.status === status)) return
+      const ended = this.nodes.find(({ child }) => child.exitCode !== null)
+      if (ended) throw new Error(`${ended.name} has ended: ${ended.log.slice(-1_000)}`)
       await delay(LOOK_EVERY_MS)
     }
     const found = this.nodes.map(({ name, health }) => `${name}: ${JSON.stringify(health)}`).join(', ')
@@ -109,6 +125,6 @@ export class Balancer {
 
   async stop() {
     this.#isOver = true
-    await this.looking
+    await Promise.all(this.looking)
   }
 }

@@ -9,6 +9,7 @@ const LONGEST: readonly string[] = [
   'operating/signer',
   'operating/chain',
   'privacy/privacy',
+  'operating/try-upgrade',
   'operating/try-failover',
   'operating/try-rollout',
   'command-line/command-line',
