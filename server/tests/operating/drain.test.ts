@@ -51,7 +51,7 @@ const isRefused = (gateway: GatewayProcess) =>
 describe.concurrent.each([
   ['a process', { PROCESSES: '1' }],
   ['two workers', { PROCESSES: '2' }],
-])('%s that drains', (_who, settings) => {
+])('%s that drains', { timeout: 120_000 }, (_who, settings) => {
   it('serves as before, old connections and new ones, until another signal ends it at once', async ({
     usedHome: home,
   }) => {

@@ -149,7 +149,7 @@ export class Servers {
 }
 
 /** How long what is open may last. */
-export interface CloseTimes {
+interface CloseTimes {
   /** A connection without a request. */
   readonly idleMs: number
   /** A request. */
