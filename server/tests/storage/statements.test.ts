@@ -107,7 +107,7 @@ const VERIFIED =
   'what is known about the ledgers of some hundred clients at a time, a row each, in the background or for an operator'
 
 const BETWEEN_PAYMENTS =
-  'what belongs to a thousand payments: it lies between the ids of the first and the last'
+  'what belongs to some hundred payments: it lies between the ids of the first and the last'
 
 const RECENT = 'the transfers of the last minutes, of all clients, once a day for each'
 
@@ -130,8 +130,6 @@ const LONG_READS: Readonly<Record<string, string>> = {
   'ledger/identities.ts findEndOfSlice: account_balances': SURVEY,
   'ledger/ledger-totals.ts listAccounts: account_balances': LEDGER,
   'ledger/ledger-totals.ts listAccounts: ledger_queue': LEDGER,
-  'ledger/ledger-totals.ts listHolders: account_balances': LEDGER,
-  'ledger/ledger-totals.ts listHolders: ledger_queue': LEDGER,
   'ledger/verify/checks.ts listLedgerChecks: ledger_checks': VERIFIED,
   'ledger/verify/payments.ts readPaymentSlice: attempts': BETWEEN_PAYMENTS,
   'ledger/verify/payments.ts readPaymentSlice: transfers': BETWEEN_PAYMENTS,
@@ -171,6 +169,7 @@ const LONG_READS: Readonly<Record<string, string>> = {
   'providers/holds.ts findHold: gateway_holds': 'a row for each restore that there ever was',
   'providers/known-charges.ts listKnownCharges: attempts': RESTORED,
   'agreements/agreements.ts listAgreementsAt: agreements': RESTORED,
+  'payments/retention.ts forgetInSearch: payment_search': BETWEEN_PAYMENTS,
   'providers/stuck.ts countUnheardMessages: provider_events': OPEN_ENDS,
   'providers/differences.ts countOpenDifferences: provider_differences': OPEN_ENDS,
   'providers/comparisons.ts listComparisons: provider_comparisons': 'a row for each account',
@@ -267,8 +266,6 @@ const READS_OF_ALL: Readonly<Record<string, string>> = {
   'notifications/outbox-depth.ts measureOutbox: notifications': SURVEY,
   'ledger/ledger-totals.ts listAccounts: account_balances': LEDGER,
   'ledger/ledger-totals.ts listAccounts: ledger_queue': LEDGER,
-  'ledger/ledger-totals.ts listHolders: account_balances': LEDGER,
-  'ledger/ledger-totals.ts listHolders: ledger_queue': LEDGER,
   'ledger/verify/checks.ts listLedgerChecks: ledger_checks': VERIFIED,
   'notifications/outbox-depth.ts outboxLagSeconds: notifications': 'a metric: one look into an index',
   'clients/running-gateways.ts listMasterKeysOfGateways: pg_stat_activity': 'who runs, for the command line',
