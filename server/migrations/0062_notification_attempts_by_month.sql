@@ -66,7 +66,7 @@ begin
         first_id := 'n' || month;
         next_id := 'n' || to_char(to_date(month, 'YYYYMM') + interval '1 month', 'YYYYMM');
         is_early := exists (
-          select from notification_attempts_rest where notification_id >= first_id and notification_id < next_id);
+          select 1 from notification_attempts_rest where notification_id >= first_id and notification_id < next_id);
         if is_early then
           lock table notification_attempts_rest in access exclusive mode;
           create temporary table early_attempts on commit drop as
@@ -90,7 +90,7 @@ begin
       end loop;
       delete from notification_attempts_rest where notification_id >= 'n' and notification_id < 'n' || kept_from;
       if to_regclass('notification_attempts_before') is not null then
-        execute 'select not exists (select from notification_attempts_before)' into is_empty;
+        execute 'select not exists (select 1 from notification_attempts_before)' into is_empty;
         if is_empty then
           drop table notification_attempts_before;
         end if;

@@ -169,7 +169,7 @@ async function start(base: Start, part: Part): Promise<Omit<Serving, 'stop' | 'h
   const { environments } = settings
   const verifying = new Verifying({ db: storage.db, log, clock, environments, canWrite })
   const months = new AttemptMonths({
-    db: storage.db,
+    pool: storage.pool,
     log,
     clock,
     canWrite,

@@ -51,6 +51,7 @@ export {
 export { Grouped } from './connection/grouped.ts'
 export { hostsOf } from './connection/hosts.ts'
 export { knownSchema, type MigratedSchema, migrate } from './connection/migrate.ts'
+export { isNodeAway, unlessNodeAway } from './connection/node-away.ts'
 export { endClient, openClient } from './connection/open-client.ts'
 export { isPassingConflict } from './connection/passing-conflict.ts'
 export { ping } from './connection/ping.ts'

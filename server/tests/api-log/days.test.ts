@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { startTestGateway, useGateway } from '../support/gateway.ts'
 import { calls, LOGGING } from './logged.ts'
@@ -47,6 +48,33 @@ describe('the days of the log', () => {
     await expect.poll(() => days(), PATIENCE).toEqual([dayAfter(-2), dayAfter(-1), dayAfter(0), dayAfter(1)])
     expect(await calls(gateway, merchant.clientId, 2)).toHaveLength(2)
     expect(await days('api_call_gaps')).toEqual(await days())
+  })
+
+  it('are made while somebody reads, and no call is lost meanwhile', async () => {
+    const { gateway, pass } = await startMovable({ API_LOG_DAYS: '2' })
+    const merchant = await gateway.merchant()
+    await merchant.inquire({ paymentId: '1' })
+    await calls(gateway, merchant.clientId, 1)
+    const reader = new pg.Client(gateway.database.ownerUrl)
+    await reader.connect()
+    onTestFinished(() => reader.end())
+    await reader.query('begin')
+    await reader.query('lock table api_calls in access share mode')
+    const waitingSince = async () => {
+      const [row] = await gateway.database.query<{ since: Date }>(
+        "select query_start as since from pg_stat_activity where wait_event_type = 'Lock' and query like '%keep_api_log_days%'",
+      )
+      return row?.since.getTime() ?? 0
+    }
+    pass(2)
+    await merchant.inquire({ paymentId: '2' })
+    await expect.poll(waitingSince, PATIENCE).toBeGreaterThan(0)
+    const first = await waitingSince()
+    // It gives up soon, and tries again.
+    await expect.poll(waitingSince, PATIENCE).toBeGreaterThan(first)
+    await reader.query('rollback')
+    expect(await calls(gateway, merchant.clientId, 2)).toHaveLength(2)
+    expect(gateway.logged.filter(({ msg }) => String(msg).includes('API log'))).toEqual([])
   })
 
   it('go also where nobody calls', async () => {

@@ -22,6 +22,8 @@ const settings = { DATABASE_URL: `postgres://amsel@${host}:${port}/${name}` }
 const role = `r_${name}`
 const ofRole = { DATABASE_URL: `postgres://${role}@${host}:${port}/${name}` }
 
+const placements: Readonly<Record<string, string>> = PLACEMENTS
+
 let home: Home
 
 beforeAll(async () => {
@@ -65,7 +67,9 @@ describe('a database with payments', () => {
   it('is distributed with its rows by a command, which says what it does', async () => {
     const [count] = await query<{ payments: string }>('select count(*) as payments from payments')
     const { status, stdout, stderr } = await distribute('--shards', '4', '--json')
-    const tables = Object.entries(PLACEMENTS).map(([table, placement]) => ({ table, placement }))
+    const tables = Object.entries(PLACEMENTS).flatMap(([table, placement]) =>
+      placement === 'local' ? [] : [{ table, placement }],
+    )
     expect({ status, ...JSON.parse(stdout) }).toEqual({ status: 0, isNew: true, tables })
     const place = tables.findIndex(({ table }) => table === 'payments') + 1
     expect(stderr.split('\n')).toContain(`payments (${place} of ${tables.length}) is being distributed`)
@@ -81,7 +85,7 @@ describe('a database with payments', () => {
       {
         clientId: '-',
         actor: expect.stringMatching(/^operator /),
-        after: { names: Object.keys(PLACEMENTS) },
+        after: { names: Object.keys(PLACEMENTS).filter((table) => placements[table] !== 'local') },
       },
     ])
   })
@@ -132,6 +136,15 @@ describe('a database with payments', () => {
     )
     expect((await grant()).status).toBe(0)
     await stop(await home.serve(ofRole))
+  })
+
+  it('is not served on a worker', async () => {
+    const [, worker] = nodes
+    const ofWorker = { DATABASE_URL: `postgres://amsel@${worker?.host}:${worker?.port}/${name}` }
+    const complaint =
+      /^The database of DATABASE_URL is on a worker of a Citus cluster, so the gateway does not start: /
+    expect(complaintOf(await home.launch(ofWorker).ended)).toMatch(complaint)
+    expect(complaintOf(await home.amsel(['database', 'distribute'], ofWorker))).toMatch(complaint)
   })
 
   it('gives new clients numbers that no other has', async () => {

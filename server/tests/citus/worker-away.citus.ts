@@ -1,12 +1,19 @@
-import { expect, inject, it } from 'vitest'
+import { beforeAll, expect, inject, it } from 'vitest'
+import type { Overview } from '../../src/entrances/operator-api/shapes.ts'
 import { hkd } from '../support/amounts.ts'
 import { useGateway } from '../support/gateway.ts'
 import type { Merchant } from '../support/merchant.ts'
 import { opened, paid, payableOf } from '../support/money.ts'
+import { firstOperator, type TestOperator } from '../support/operators.ts'
 import { open } from '../support/payer.ts'
+import { newOwner } from '../support/portal.ts'
 import { eventually } from '../support/process.ts'
 
 const gateway = useGateway()
+let operator: TestOperator
+beforeAll(async () => {
+  operator = await firstOperator(gateway)
+})
 const query = (text: string, values?: unknown[]) => gateway.database.query(text, values)
 
 /** The port of the worker that has the client's rows. */
@@ -66,3 +73,60 @@ it('while a worker is away, clients of the others are served, and its own are la
     expect(JSON.parse((await open(`${gateway.url}/healthz`)).text)).toEqual({ status: 'ready' }),
   )
 })
+
+it.each([1, 2])(
+  'people sign in to both portals while worker %i is away, and see what can be read',
+  async (number) => {
+    const away = inject('citus')[number]?.port ?? 0
+    const owner = await newOwner(gateway)
+    await awayFrom(away, async () => {
+      await eventually(async () =>
+        expect((await open(`${gateway.url}/healthz`)).text).toContain('the jobs cannot be read'),
+      )
+      for (const { browser, email } of [operator, owner]) {
+        expect((await browser.signIn('somebody@else.example')).status).toBe(401)
+        expect((await browser.signIn(email)).status).toBe(200)
+        expect((await browser.ask('GET /me')).status).toBe(200)
+      }
+      await eventually(async () => {
+        const { status, body } = await operator.browser.ask<Overview>('GET /overview')
+        expect(status).toBe(200)
+        expect(body).toMatchObject({
+          queues: null,
+          indexing: null,
+          attention: { payments: null, items: null, applications: 0, proposals: 0 },
+          database: { status: 'writable', isPartlyAway: true },
+        })
+        expect(body.nodes.filter(({ isGone }) => !isGone)).toHaveLength(1)
+      })
+      for (const path of ['/stuck', '/stuck/items', '/stuck/addresses', '/stuck/money', '/stuck/differences'])
+        expect(await operator.browser.ask(`GET ${path}`), path).toMatchObject({
+          status: 503,
+          body: {
+            error: {
+              code: 'partly_away',
+              message: expect.stringMatching(/^A server of the database is away/),
+            },
+          },
+        })
+    })
+    await eventually(async () => {
+      const { body } = await operator.browser.ask<Overview>('GET /overview')
+      expect(body).toMatchObject({
+        indexing: 0,
+        database: { isPartlyAway: false },
+        attention: { payments: 0 },
+      })
+    })
+    expect((await operator.browser.ask('GET /stuck')).status).toBe(200)
+    // Also an entry that had to wait for the worker.
+    await eventually(async () =>
+      expect(
+        await query(
+          "select 1 from audit_entries where client_id = '-' and action = 'signed_in' and actor like $1",
+          [`%${owner.email}`],
+        ),
+      ).toHaveLength(1),
+    )
+  },
+)

@@ -254,7 +254,7 @@ describe('how the gateway does', () => {
       ...{ waiting: 1, oldestSeconds: expect.any(Number), lagSeconds: expect.any(Number) },
     })
     expect(ledgersBroken).toBe(0)
-    expect(queues.map(({ queue }) => queue).sort()).toEqual(['database', 'provider'])
+    expect(queues?.map(({ queue }) => queue).sort()).toEqual(['database', 'provider'])
     expect(database.commitSeconds).toBeGreaterThanOrEqual(0)
   })
 

@@ -16,7 +16,7 @@ export async function databaseOf(version: number): Promise<TestDatabase> {
 }
 
 /** The schema as it was after so many migrations. */
-async function applyUpTo(old: TestDatabase, newest: number): Promise<void> {
+export async function applyUpTo(old: Pick<TestDatabase, 'query'>, newest: number): Promise<void> {
   await old.query(
     'create table schema_migrations (version integer primary key, name text, checksum text, applied_at timestamptz default now())',
   )

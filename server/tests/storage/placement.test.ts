@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { LOCAL_TABLES, PLACEMENTS } from '../../src/storage/distribution/placement.ts'
 import { createDatabase, type TestDatabase } from '../support/database.ts'
@@ -33,7 +34,7 @@ describe('on a distributed database', () => {
     expect(others).toEqual([])
   })
 
-  it("a table comes after those that it refers to, and nothing that lies everywhere refers to a client's", async () => {
+  it('a table comes after those that it refers to, which lie wherever it does', async () => {
     const keys = await database.query<{ from: string; to: string }>(
       `select conrelid::regclass::text as from, confrelid::regclass::text as to from pg_constraint
        where contype = 'f' and connamespace = 'public'::regnamespace`,
@@ -43,8 +44,19 @@ describe('on a distributed database', () => {
     const wrong = keys.filter(
       ({ from, to }) =>
         order.indexOf(from) < order.indexOf(to) ||
-        (placements[from] === 'reference' && placements[to] === 'client'),
+        (placements[from] !== placements[to] && placements[to] !== 'reference'),
     )
     expect(wrong).toEqual([])
+  })
+
+  it('the documentation lists what every server has, and what the coordinator alone has', () => {
+    const page = readFileSync(new URL('../../../docs/scale.md', import.meta.url), 'utf8')
+    const listed = (where: string) => {
+      const [, tables = ''] = new RegExp(`^\\| (\`.*) \\| ${where}`, 'm').exec(page) ?? []
+      return [...tables.matchAll(/`(\w+)`/g)].map(([, table]) => table)
+    }
+    const placed = (place: string) => Object.keys(placements).filter((table) => placements[table] === place)
+    expect(listed('a copy on every server')).toEqual(placed('reference'))
+    expect(listed('on the coordinator only')).toEqual([...placed('local'), ...LOCAL_TABLES])
   })
 })

@@ -19,7 +19,7 @@ afterAll(() => database.drop())
 /** Not a client's: the people of the portal, the gateway's own keys and secrets, and the list of migrations. */
 const SHARED = [
   ...Object.entries(PLACEMENTS).flatMap(([table, placement]) =>
-    placement === 'reference' && !table.startsWith('client') ? [table] : [],
+    placement !== 'client' && !table.startsWith('client') ? [table] : [],
   ),
   'schema_migrations',
 ]

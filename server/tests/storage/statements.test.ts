@@ -2,10 +2,10 @@ import { OPERATIONS } from '@amsel/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { JOB_QUEUES } from '../../src/domain/index.ts'
 import { useGateway } from '../support/gateway.ts'
-import { clientsOf, REFERENCE_TABLES } from './statements/clients.ts'
+import { clientsOf, SHARED_TABLES, tablesAt } from './statements/clients.ts'
 import { readVolatility, refusalsOf } from './statements/distributed.ts'
 import { SETTINGS, travel } from './statements/journey/index.ts'
-import { loadParser } from './statements/parsed.ts'
+import { loadParser, tablesIn } from './statements/parsed.ts'
 import { connectPlanner, type Planner } from './statements/plans.ts'
 import { NOBODY, type Recording, type Statement, startRecording } from './statements/recording.ts'
 import { listStorageFunctions, onOneLine } from './statements/source.ts'
@@ -107,7 +107,7 @@ const VERIFIED =
   'what is known about the ledgers of some hundred clients at a time, a row each, in the background or for an operator'
 
 const BETWEEN_PAYMENTS =
-  'what belongs to a thousand payments: it lies between the ids of the first and the last'
+  'what belongs to some hundred payments: it lies between the ids of the first and the last'
 
 const RECENT = 'the transfers of the last minutes, of all clients, once a day for each'
 
@@ -130,8 +130,6 @@ const LONG_READS: Readonly<Record<string, string>> = {
   'ledger/identities.ts findEndOfSlice: account_balances': SURVEY,
   'ledger/ledger-totals.ts listAccounts: account_balances': LEDGER,
   'ledger/ledger-totals.ts listAccounts: ledger_queue': LEDGER,
-  'ledger/ledger-totals.ts listHolders: account_balances': LEDGER,
-  'ledger/ledger-totals.ts listHolders: ledger_queue': LEDGER,
   'ledger/verify/checks.ts listLedgerChecks: ledger_checks': VERIFIED,
   'ledger/verify/payments.ts readPaymentSlice: attempts': BETWEEN_PAYMENTS,
   'ledger/verify/payments.ts readPaymentSlice: transfers': BETWEEN_PAYMENTS,
@@ -171,6 +169,7 @@ const LONG_READS: Readonly<Record<string, string>> = {
   'providers/holds.ts findHold: gateway_holds': 'a row for each restore that there ever was',
   'providers/known-charges.ts listKnownCharges: attempts': RESTORED,
   'agreements/agreements.ts listAgreementsAt: agreements': RESTORED,
+  'payments/retention.ts forgetInSearch: payment_search': BETWEEN_PAYMENTS,
   'providers/stuck.ts countUnheardMessages: provider_events': OPEN_ENDS,
   'providers/differences.ts countOpenDifferences: provider_differences': OPEN_ENDS,
   'providers/comparisons.ts listComparisons: provider_comparisons': 'a row for each account',
@@ -267,8 +266,6 @@ const READS_OF_ALL: Readonly<Record<string, string>> = {
   'notifications/outbox-depth.ts measureOutbox: notifications': SURVEY,
   'ledger/ledger-totals.ts listAccounts: account_balances': LEDGER,
   'ledger/ledger-totals.ts listAccounts: ledger_queue': LEDGER,
-  'ledger/ledger-totals.ts listHolders: account_balances': LEDGER,
-  'ledger/ledger-totals.ts listHolders: ledger_queue': LEDGER,
   'ledger/verify/checks.ts listLedgerChecks: ledger_checks': VERIFIED,
   'notifications/outbox-depth.ts outboxLagSeconds: notifications': 'a metric: one look into an index',
   'clients/running-gateways.ts listMasterKeysOfGateways: pg_stat_activity': 'who runs, for the command line',
@@ -321,7 +318,7 @@ const READS_OF_ALL: Readonly<Record<string, string>> = {
   'payments/inquire-payments.ts inquirePayments: payments': GROUP_OF_CLIENTS,
 }
 
-/** Who writes to the tables that every node has a copy of: where clients, keys, accounts at providers and routes are made and changed, people at the portal, and nobody else. */
+/** Who writes to the tables that every node has a copy of: while one is away, nobody can. */
 const REFERENCE_WRITERS: readonly string[] = [
   'clients/brands.ts updateBrand',
   'clients/client-gateway-keys.ts insertClientGatewayKey',
@@ -335,75 +332,10 @@ const REFERENCE_WRITERS: readonly string[] = [
   'clients/clients.ts updateClientStatus',
   'clients/terms.ts updateTerms',
   'clients/gateway-keys.ts insertGatewayKey',
-  'clients/gateway-secrets.ts insertGatewaySecret',
   'sealed/sealed-values.ts updateSealed',
-  'providers/accounts.ts insertAccount',
-  'providers/accounts.ts lockAccount',
-  'providers/accounts.ts updateAccount',
-  'providers/holds.ts insertHold',
-  'providers/holds.ts liftHold',
-  'providers/holds.ts updateHoldSince',
-  'providers/accounts.ts updateAccountTest',
-  'providers/switched-off.ts lockSwitchedOff',
-  'providers/switched-off.ts insertSwitchedOff',
-  'providers/switched-off.ts updateSwitchedOffNote',
-  'providers/switched-off.ts deleteSwitchedOff',
-  'providers/comparisons.ts claimComparison',
-  'providers/comparisons.ts updateComparison',
-  'providers/reports.ts saveProviderReports',
-  'providers/reports.ts deleteProviderReports',
-  'clients/key-fetches.ts addKeyFetches',
-  'sealed/sealing-runs.ts insertSealingRun',
-  'sealed/sealing-runs.ts updateSealingRun',
-  'providers/routes.ts deleteRoute',
-  'providers/routes.ts insertRoute',
-  // The account library, to tables of its own.
-  NOBODY,
-  'operators/invitations.ts deleteFirstInvitations',
-  'operators/invitations.ts deleteOperatorInvitation',
-  'operators/invitations.ts insertOperatorInvitation',
-  'operators/operators.ts claimOperatorUser',
-  'operators/nodes.ts deleteNode',
-  'operators/nodes.ts deleteSilentNodes',
-  'operators/nodes.ts putNode',
-  'operators/operators.ts insertSsoOperator',
-  'operators/operators.ts lockOperators',
-  'operators/operators.ts putOperator',
   'operators/proposals.ts insertProposal',
   'operators/proposals.ts lockProposal',
   'operators/proposals.ts updateProposal',
-  'operators/single-sign-on.ts deleteHalfMadeOperator',
-  'operators/single-sign-on.ts deleteSsoLink',
-  'operators/single-sign-on.ts insertSsoCredential',
-  'operators/single-sign-on.ts insertSsoUser',
-  'operators/single-sign-on.ts noteSsoClaims',
-  'operators/single-sign-on.ts updateProvenEmail',
-  'portal/application-documents.ts deleteApplicationDocument',
-  'portal/application-documents.ts endApplicationDocuments',
-  'portal/application-documents.ts insertApplicationDocument',
-  'portal/applications.ts insertApplication',
-  'portal/applications.ts lockApplication',
-  'portal/applications.ts updateApplication',
-  'portal/invitations.ts deleteInvitation',
-  'portal/invitations.ts insertInvitation',
-  'portal/mail-counts.ts giveBackMailPlace',
-  'portal/mail-counts.ts takeMailPlace',
-  'portal/organisations.ts deleteMember',
-  'portal/people.ts confirmUser',
-  'portal/organisations.ts insertOrganisation',
-  'portal/organisations.ts insertOrganisationClient',
-  'portal/organisations.ts lockOrganisation',
-  'portal/organisations.ts putMember',
-  'portal/organisations.ts updateOrganisationName',
-  'portal/people.ts deleteOtherSessions',
-  'portal/people.ts deletePortalSession',
-  'portal/people.ts deleteSome',
-  'portal/sign-in-failures.ts forgetFailuresOfAccount',
-  'portal/sign-in-failures.ts forgetSignInFailures',
-  'portal/sign-in-failures.ts giveBackSignInPlace',
-  'portal/sign-in-failures.ts takeSignInPlace',
-  'portal/unconfirmed.ts deleteEmptyOrganisation',
-  'portal/unconfirmed.ts deleteUnconfirmedUser',
 ]
 
 let recorder: Awaited<ReturnType<typeof startRecording>>
@@ -521,7 +453,7 @@ describe('a statement', () => {
   it('that locks or writes names one client on every table, but for groups on one PostgreSQL', () => {
     const found = statements().flatMap((statement) => {
       const { written, unnamed, isOfSeveral } = clientsOf(statement)
-      if (written.every((table) => REFERENCE_TABLES.includes(table))) return []
+      if (written.every((table) => SHARED_TABLES.includes(table))) return []
       return [...unnamed, ...(isOfSeveral ? ['several clients'] : [])].map(
         (flaw) => `${statement.sender}: ${flaw}`,
       )
@@ -531,11 +463,22 @@ describe('a statement', () => {
 
   it('that writes to reference tables is of those that make and change clients and keys', () => {
     const found = statements().filter((statement) =>
-      clientsOf(statement).written.some((table) => REFERENCE_TABLES.includes(table)),
+      clientsOf(statement).written.some((table) => tablesAt('reference').includes(table)),
     )
     expectListed(
       found.map(({ sender }) => sender),
       REFERENCE_WRITERS,
+    )
+  })
+
+  it('reads a table together with a client’s rows only where every node has a copy of it, and for that it has one', () => {
+    const joined = statements().flatMap(({ text }) => {
+      const tables = tablesIn(text)
+      return tables.some((table) => tablesAt('client').includes(table)) ? tables : []
+    })
+    expectListed(
+      joined.filter((table) => SHARED_TABLES.includes(table)),
+      tablesAt('reference'),
     )
   })
 

@@ -17,18 +17,37 @@ export const citusNodes = (text: string): CitusNode[] =>
 /** More shards than nodes, and few, for each is a table. */
 const SHARDS = 4
 
-/** A distributed database cannot be cloned: each is made anew, with the newest schema. */
-export async function createDistributedDatabase(
+/** A distributed database with the newest schema, to be cloned: to distribute it takes a minute. */
+export async function createDistributedTemplate(
   nodes: readonly CitusNode[],
   name: string,
   gatewayRole: string,
 ): Promise<void> {
+  await onEach(nodes, 'postgres', (client) => client.query(`drop database if exists ${name} with (force)`))
   await createDatabases(nodes, name)
   await joinNodes(nodes, name)
   const target = { ...coordinatorOf(nodes), user: 'amsel', database: name }
   await migrate(target)
   await distribute(target, { shards: SHARDS, onTable: () => {} })
   await migrate(target, 'owner', { name: gatewayRole })
+  // Nobody may be connected to what is cloned, and Citus's own daemon comes back wherever it may.
+  await onEach(nodes, 'postgres', (client) =>
+    client.query(`alter database ${name} with allow_connections false`),
+  )
+}
+
+/** The servers know each other by their addresses, so the clone of each has the clones of the others as its cluster. */
+export async function cloneDistributedDatabase(
+  nodes: readonly CitusNode[],
+  template: string,
+  name: string,
+): Promise<void> {
+  await onEach(nodes, 'postgres', async (client) => {
+    await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [
+      template,
+    ])
+    await client.query(`create database ${name} template ${template}`)
+  })
 }
 
 /** Roles belong to the servers, not to a database: test files that run at the same moment find it there. */
@@ -42,8 +61,7 @@ export async function ensureRole(nodes: readonly CitusNode[], name: string): Pro
 
 /** A database on every node, which know nothing of each other yet. */
 export async function createDatabases(nodes: readonly CitusNode[], name: string): Promise<void> {
-  for (const node of nodes)
-    await onNode(node, 'postgres', (client) => client.query(`create database ${name}`))
+  await onEach(nodes, 'postgres', (client) => client.query(`create database ${name}`))
 }
 
 /** Makes a cluster of them. */
@@ -67,13 +85,18 @@ export function coordinatorOf([coordinator]: readonly CitusNode[]): CitusNode {
 }
 
 export async function dropDistributedDatabase(nodes: readonly CitusNode[], name: string): Promise<void> {
-  for (const node of nodes)
-    await onNode(node, 'postgres', async (client) => {
-      const drop = () => client.query(`drop database ${name} with (force)`)
-      // Citus's own daemon may be back between being thrown out and the drop.
-      await drop().catch(drop).catch(drop)
-    })
+  await onEach(nodes, 'postgres', async (client) => {
+    const drop = () => client.query(`drop database ${name} with (force)`)
+    // Citus's own daemon may be back between being thrown out and the drop.
+    await drop().catch(drop).catch(drop)
+  })
 }
+
+const onEach = (
+  nodes: readonly CitusNode[],
+  database: string,
+  work: (client: pg.Client) => Promise<unknown>,
+): Promise<unknown> => Promise.all(nodes.map((node) => onNode(node, database, work)))
 
 export async function onNode<T>(
   node: CitusNode,

@@ -9,7 +9,13 @@ import pino from 'pino'
 import type { TestProject } from 'vitest/node'
 import { type EmbeddedConnection, startEmbedded } from '../../src/platform/embedded-postgres/index.ts'
 import { migrate } from '../../src/storage/index.ts'
-import { type CitusNode, citusNodes, ensureRole } from './citus.ts'
+import {
+  type CitusNode,
+  citusNodes,
+  createDistributedTemplate,
+  dropDistributedDatabase,
+  ensureRole,
+} from './citus.ts'
 
 export const TEMPLATE = 'amsel_template'
 /** Gateways of tests have no more rights than one in production needs. */
@@ -46,8 +52,9 @@ async function provideCluster(project: TestProject): Promise<() => Promise<void>
   project.provide('citus', nodes)
   if (nodes[0]) {
     await ensureRole(nodes, GATEWAY_ROLE)
+    await createDistributedTemplate(nodes, TEMPLATE, GATEWAY_ROLE)
     project.provide('cluster', { ...nodes[0], user: 'amsel', database: 'postgres' })
-    return async () => {}
+    return () => dropDistributedDatabase(nodes, TEMPLATE)
   }
   const { connection, stop } = TEST_CLUSTER ? givenCluster(TEST_CLUSTER) : await embeddedCluster()
   const admin = new pg.Client(connection)

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { createDistributedDatabase, dropDistributedDatabase } from './citus.ts'
+import { cloneDistributedDatabase, dropDistributedDatabase } from './citus.ts'
 import { GATEWAY_ROLE, TEMPLATE } from './cluster.ts'
 
 /** Whether the tests run on a Citus cluster, for those that need triggers or read plans. */
@@ -21,7 +21,7 @@ export async function createDatabase(): Promise<TestDatabase> {
   const cluster = inject('cluster')
   const nodes = inject('citus')
   const name = `t_${randomBytes(8).toString('hex')}`
-  if (nodes.length > 0) await createDistributedDatabase(nodes, name, GATEWAY_ROLE)
+  if (nodes.length > 0) await cloneDistributedDatabase(nodes, TEMPLATE, name)
   else await asAdmin((admin) => admin.query(`create database ${name} template ${TEMPLATE}`))
   const { host, port, user } = cluster
   const urlOf = (role: string) => `postgres://${role}@/${name}?host=${encodeURIComponent(host)}&port=${port}`

@@ -6,6 +6,8 @@ export const failures = {
   'failure.no_connection': 'The gateway does not answer. Check your connection and try again.',
   'failure.not_found': 'There is no such thing here, or it belongs to somebody else.',
   'failure.forbidden': 'Your role does not allow this. Ask an owner of your organisation.',
+  'failure.partly_away':
+    'A server of the database is away, and some of this is there. Try again when it is back.',
   'failure.too_many': 'That was too often. Wait a moment and try again.',
   'failure.too_many_wait': 'That was too often. Try again in {seconds} s.',
   'failure.fault': 'Something went wrong on our side, and it is written down. Try again.',

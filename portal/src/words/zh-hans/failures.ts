@@ -7,6 +7,7 @@ export const failures: Readonly<Record<keyof typeof original, string>> = {
   'failure.no_connection': '网关没有响应。请检查网络后重试。',
   'failure.not_found': '此内容不存在，或不属于您。',
   'failure.forbidden': '您的角色无权执行此操作。请联系组织的所有者。',
+  'failure.partly_away': '数据库的一台服务器无法访问，其中包含部分所需内容。请待其恢复后重试。',
   'failure.too_many': '操作过于频繁，请稍后重试。',
   'failure.too_many_wait': '操作过于频繁，请在 {seconds} 秒后重试。',
   'failure.fault': '系统出错，错误已记录，请重试。',

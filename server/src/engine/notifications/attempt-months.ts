@@ -1,12 +1,12 @@
 import type { Logger } from 'pino'
 import { type Clock, DAY_MS, HOUR_MS, later, MINUTE_MS } from '../../domain/index.ts'
-import { attemptMonth, type Database, keepAttemptMonths } from '../../storage/index.ts'
+import { attemptMonth, keepAttemptMonths, type Storage } from '../../storage/index.ts'
 
 /** So many months are made before they begin: something may hold this up for a while. */
 const AHEAD = 2
 
 interface MonthsDeps {
-  readonly db: Database
+  readonly pool: Storage['pool']
   readonly clock: Clock
   readonly log: Logger
   /** How many days notifications are kept; null: for ever. */
@@ -46,13 +46,13 @@ export class AttemptMonths {
   }
 
   async #keep(): Promise<boolean> {
-    const { db, clock, log, days, canWrite } = this.#deps
+    const { pool, clock, log, days, canWrite } = this.#deps
     const months = monthsAt(clock.now(), days)
     const kept = [months.keptFrom, ...months.needed].join()
     if (kept === this.#kept) return true
     if (!canWrite()) return false
     try {
-      await keepAttemptMonths(db, months)
+      await keepAttemptMonths(pool, months)
       this.#kept = kept
       return true
     } catch (error) {

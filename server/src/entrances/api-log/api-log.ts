@@ -4,7 +4,7 @@ import { type CallKeeper, type EndedCall, type Exchange, PerSecond } from '../si
 import { type Clock, MINUTE_MS, traceTime } from '../../domain/index.ts'
 import { apiLogDay } from '../../storage/index.ts'
 import { GapCounts } from './gap-counts.ts'
-import { BODY_BYTES_MAX, type DatabasePlace } from './messages.ts'
+import { BODY_BYTES_MAX, type DatabasePlace, type Written } from './messages.ts'
 import { CallPack } from './packed-calls.ts'
 import { NOBODY, sentCall } from './sent-call.ts'
 import { WriterThread } from './writer-thread.ts'
@@ -172,7 +172,7 @@ export class ApiLog implements CallKeeper {
     if (written.hasCalls) this.#counts.written += whose.length
     else for (const { clientId, atMs } of whose) this.#drop(clientId, atMs, 'unwritten')
     if (written.isTidy) this.#keptDay = apiLogDay(now)
-    if (written.reason !== null) this.#tell(written.reason)
+    if (written.reason !== null) this.#tell(written)
     this.#send(this.#gathering === null)
   }
 
@@ -187,12 +187,17 @@ export class ApiLog implements CallKeeper {
     this.#gaps.count(clientId ?? NOBODY, atMs)
   }
 
-  #tell(reason: string): void {
+  #tell({ hasCalls, hasGaps, reason }: Written): void {
     const now = performance.now()
     if (now - this.#loggedAt < MINUTE_MS) return
     this.#loggedAt = now
     const { dropped } = this.#counts
-    this.#deps.log.warn({ reason, dropped }, 'the API log cannot be written at the moment')
+    this.#deps.log.warn(
+      { reason, dropped },
+      hasCalls && hasGaps
+        ? 'the days of the API log cannot be kept at the moment; it is tried again'
+        : 'the API log cannot be written at the moment',
+    )
   }
 }
 

@@ -29,6 +29,12 @@ const TIDY_AGAIN_MS = 60_000
 /** Ids begin with their day. */
 const DAY_LENGTH = 8
 const NO_PARTITION = '23514'
+/** Each waits for a lock for two seconds, and holds up nobody for longer. */
+const TRIES_MAX = 15
+const [LOCK_NOT_AVAILABLE, DEADLOCK] = ['55P03', '40P01']
+
+const isWorthAnother = (error: unknown) =>
+  [LOCK_NOT_AVAILABLE, DEADLOCK].includes((error as { code?: string }).code ?? '')
 
 /** Writes batches as long as the database takes them. What it does not take is not tried again. */
 export class CallWriter {
@@ -37,7 +43,8 @@ export class CallWriter {
   readonly #rows = new ApiCallRows()
   readonly #target: string | Exclude<WriterStart['database'], string> | ReturnType<typeof hostsOf>
   #client: Client | null = null
-  #triedAt = Number.NEGATIVE_INFINITY
+  #refusedAt = Number.NEGATIVE_INFINITY
+  #refusal = new Error()
   #made = new Set<string>()
   #keptFrom = ''
   #untidySince = Number.NEGATIVE_INFINITY
@@ -53,11 +60,14 @@ export class CallWriter {
     let [hasCalls, hasGaps] = [calls.count === 0, gaps.length === 0]
     try {
       const client = await this.#connected()
-      isTidy = await this.#keepDays(client, nowMs, this.#prepare(calls))
+      const days = this.#prepare(calls)
+      await this.#needDays(client, nowMs, days)
       if (!hasCalls) await this.#rows.copyTo(client)
       hasCalls = true
       for (const gap of gaps) await addApiCallGap(client, gap)
       hasGaps = true
+      // What is written does not wait for tomorrow, or for the end of what is old.
+      isTidy = await this.#keepDays(client, nowMs, days)
       return { number, hasCalls, hasGaps, isTidy, reason: null }
     } catch (error) {
       await this.#leave(error)
@@ -84,10 +94,12 @@ export class CallWriter {
 
   async #connected(): Promise<Client> {
     if (this.#client) return this.#client
-    const now = performance.now()
-    if (now - this.#triedAt < CONNECT_EVERY_MS) throw new Error('the database is away')
-    this.#triedAt = now
-    const client = await openClient(this.#target, SESSION)
+    if (performance.now() - this.#refusedAt < CONNECT_EVERY_MS) throw this.#refusal
+    const client = await openClient(this.#target, SESSION).catch((error: Error) => {
+      this.#refusedAt = performance.now()
+      this.#refusal = error
+      throw error
+    })
     const forget = () => {
       if (this.#client === client) this.#client = null
     }
@@ -97,24 +109,40 @@ export class CallWriter {
     return client
   }
 
-  /** The days that calls need must be there. Dropping old ones, and creating tomorrow in advance, can wait. */
+  /** The days that calls need must be there. Nobody makes a table without waiting for those who read: it is tried again. */
+  async #needDays(client: Client, nowMs: number, ofCalls: ReadonlySet<string>): Promise<void> {
+    for (let tries = 1; [...ofCalls].some((day) => !this.#made.has(day)); tries += 1)
+      try {
+        await this.#makeDays(client, nowMs, ofCalls)
+      } catch (error) {
+        if (tries === TRIES_MAX || !isWorthAnother(error)) throw error
+      }
+  }
+
+  /** Dropping old days, and creating tomorrow in advance, can wait: a failure is reported, and it is tried again later. */
   async #keepDays(client: Client, nowMs: number, ofCalls: ReadonlySet<string>): Promise<boolean> {
-    const dayAfter = (days: number) => apiLogDay(new Date(nowMs + days * DAY_MS))
-    const keptFrom = dayAfter(-this.#days)
-    const needed = new Set([...ofCalls, dayAfter(0), dayAfter(1)])
+    const { keptFrom, needed } = this.#daysAt(nowMs, ofCalls)
     if (keptFrom === this.#keptFrom && [...needed].every((day) => this.#made.has(day))) return true
-    const isMissing = [...ofCalls].some((day) => !this.#made.has(day))
-    if (!isMissing && performance.now() - this.#untidySince < TIDY_AGAIN_MS) return false
+    if (performance.now() - this.#untidySince < TIDY_AGAIN_MS) return false
     try {
-      await keepApiLogDays(client, keptFrom, [...needed].sort())
-      this.#made = needed
-      this.#keptFrom = keptFrom
+      await this.#makeDays(client, nowMs, ofCalls)
       return true
     } catch (error) {
-      if (isMissing) throw error
       this.#untidySince = performance.now()
-      return false
+      throw error
     }
+  }
+
+  async #makeDays(client: Client, nowMs: number, ofCalls: ReadonlySet<string>): Promise<void> {
+    const { keptFrom, needed } = this.#daysAt(nowMs, ofCalls)
+    await keepApiLogDays(client, keptFrom, [...needed].sort())
+    this.#made = needed
+    this.#keptFrom = keptFrom
+  }
+
+  #daysAt(nowMs: number, ofCalls: ReadonlySet<string>): { keptFrom: string; needed: Set<string> } {
+    const dayAfter = (days: number) => apiLogDay(new Date(nowMs + days * DAY_MS))
+    return { keptFrom: dayAfter(-this.#days), needed: new Set([...ofCalls, dayAfter(0), dayAfter(1)]) }
   }
 
   /** A connection on which something went wrong is not used again. */

@@ -9,6 +9,7 @@ import {
   listStuckRefunds,
   listUnanswered,
   listWaitingApplications,
+  unlessNodeAway,
 } from '../../storage/index.ts'
 import type { Attention } from './shapes.ts'
 
@@ -24,13 +25,15 @@ export const stuckBefore = (now: Date, minutes = STUCK_MINUTES): Date =>
 /** How much waits for an operator, up to a bound. One after the other: it takes one connection. */
 export async function countAttention(db: Database, now: Date): Promise<Attention> {
   const asked = { clientId: null, before: stuckBefore(now), limit: ATTENTION_MAX }
+  const count = async (reading: Promise<readonly unknown[]>) =>
+    (await unlessNodeAway(reading))?.length ?? null
   return {
-    payments: (await listStuckAttempts(db, { ...asked, hasRefunds: false })).length,
-    refunds: (await listStuckRefunds(db, asked)).length,
-    differences: (await listOpenDifferences(db, { clientId: null, limit: ATTENTION_MAX })).length,
-    unanswered: (await listUnanswered(db, asked)).length,
-    items: (await listFailingJobs(db, { ...asked, kind: null, isOwnWork: true, after: null })).length,
-    addresses: (await listFailingAddresses(db, { ...asked, after: null })).length,
+    payments: await count(listStuckAttempts(db, { ...asked, hasRefunds: false })),
+    refunds: await count(listStuckRefunds(db, asked)),
+    differences: await count(listOpenDifferences(db, { clientId: null, limit: ATTENTION_MAX })),
+    unanswered: await count(listUnanswered(db, asked)),
+    items: await count(listFailingJobs(db, { ...asked, kind: null, isOwnWork: true, after: null })),
+    addresses: await count(listFailingAddresses(db, { ...asked, after: null })),
     applications: (await listWaitingApplications(db, ATTENTION_MAX)).length,
     proposals: (await listOpenProposals(db, ATTENTION_MAX)).length,
     max: ATTENTION_MAX,

@@ -48,7 +48,7 @@ async function goOn(
       before: null,
       after: { by: 'single sign-on' },
     } as const
-    await deps.trail.note(asUser(deps.realm, who, entry.email), { clientId: '-', ...event })
+    await deps.trail.noteOrWait(asUser(deps.realm, who, entry.email), { clientId: '-', ...event })
     return { location: page, cookies: [...cookies, ...opened] }
   } catch (error) {
     if (!(error instanceof PortalError)) throw error

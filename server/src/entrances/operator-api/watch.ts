@@ -7,7 +7,7 @@ export interface Watch {
   attention(): Promise<LastSeen<Attention>>
   sums(): Promise<LastSeen<AllSums>>
   measures(): Promise<Measures>
-  database(): Overview['database']
+  database(): Omit<Overview['database'], 'isPartlyAway'>
   isHeld(): boolean
 }
 

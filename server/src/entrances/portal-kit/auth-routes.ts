@@ -127,7 +127,7 @@ async function note(
   const user = await people.find(withCookies(visitor.headers, answer))
   const who: Who = user ? asUser(realm, visitor.who, user.email) : visitor.who
   const action = subject ? 'account_changed' : 'signed_in'
-  await trail.note(who, { clientId: '-', action, subject, before: null, after: by ? { by } : null })
+  await trail.noteOrWait(who, { clientId: '-', action, subject, before: null, after: by ? { by } : null })
   if (!user || !by) return cookies
   if (by === 'passkey') await people.endWait(user.email, visitor)
   return [...cookies, people.devices.cookieFor(visitor.headers, user.email)]

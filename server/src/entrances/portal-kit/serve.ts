@@ -6,6 +6,7 @@ import type { z } from 'zod'
 import { ADDRESS_HEADER } from '../../registry/accounts/index.ts'
 import { namedOrigin, OperatorError, PortalError, Refusal } from '../../domain/index.ts'
 import { JSON_ERRORS } from '../../platform/web/index.ts'
+import { isNodeAway } from '../../storage/index.ts'
 import { authRoutes } from './auth-routes.ts'
 import { notFound } from './caller.ts'
 import { flawOf } from './flaws.ts'
@@ -135,6 +136,8 @@ function sendFailure(log: Logger, error: unknown, reply: FastifyReply): FastifyR
   return reply.code(status).send({ error: failure } satisfies Failure)
 }
 
+const PARTLY_AWAY = 'A server of the database is away, and some of this is there. Try again when it is back.'
+
 function failureOf(error: unknown): Failure['error'] & { status: number } {
   if (error instanceof PortalError) {
     const { status, code, message, field, retryAfterSeconds, facts } = error
@@ -151,6 +154,7 @@ function failureOf(error: unknown): Failure['error'] & { status: number } {
     const { message, facts } = error
     return { status: 409, code: 'refused', message, ...(facts && { facts }) }
   }
+  if (isNodeAway(error)) return { status: 503, code: 'partly_away', message: PARTLY_AWAY }
   const { statusCode, message } = error as { statusCode?: number; message: string }
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
     return { status: statusCode, code: 'invalid', message }

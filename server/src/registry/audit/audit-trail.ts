@@ -8,7 +8,13 @@ import type {
   Clock,
   Who,
 } from '../../domain/index.ts'
-import { beforeCommit, type Database, type DatabaseTransaction, whenCommitted } from '../../storage/index.ts'
+import {
+  beforeCommit,
+  type Database,
+  type DatabaseTransaction,
+  isNodeAway,
+  whenCommitted,
+} from '../../storage/index.ts'
 import { addToChain, type FindDigest } from './write-chain.ts'
 import { EntryIds } from './entry-ids.ts'
 
@@ -36,6 +42,15 @@ interface Access {
   readonly extent?: Readonly<Record<string, unknown>>
 }
 
+/** An entry that waits for a node of a distributed database. */
+interface Late {
+  readonly who: Who
+  readonly event: AuditEvent
+  readonly at: Date
+}
+
+const LATE_EVERY_MS = 5_000
+
 /** Where it is written who did what. */
 export class AuditTrail {
   readonly db: Database
@@ -45,6 +60,7 @@ export class AuditTrail {
   readonly #waiting = new WeakMap<DatabaseTransaction, AuditEntry[]>()
   readonly #reason: string | null
   readonly #ids: EntryIds
+  readonly #late: Late[] = []
 
   constructor(
     { db, log, clock, findDigest }: AuditDeps,
@@ -105,6 +121,37 @@ export class AuditTrail {
   /** Writes down what had no database transaction of its own. It may have happened before. */
   async note(who: Who, event: AuditEvent, at?: Date): Promise<void> {
     await this.db.transaction().execute((tx) => this.noteWithin(tx, who, event, at))
+  }
+
+  /**
+   * Like `note`, of what must not wait for one node of a distributed database, such as a sign-in: while it is away the
+   * entry is in the log alone, and is written when it is back.
+   */
+  async noteOrWait(who: Who, event: AuditEvent): Promise<void> {
+    const at = this.#clock.now()
+    try {
+      await this.note(who, event, at)
+    } catch (error) {
+      if (!isNodeAway(error)) throw error
+      this.#log.warn(
+        { event: 'audit', at, ...event, ...who },
+        'an entry of the audit trail waits for a server of the database that is away',
+      )
+      this.#late.push({ who, event, at })
+      if (this.#late.length === 1) setTimeout(() => this.#noteLate(), LATE_EVERY_MS).unref()
+    }
+  }
+
+  async #noteLate(): Promise<void> {
+    try {
+      for (let [first] = this.#late; first; [first] = this.#late) {
+        await this.note(first.who, first.event, first.at)
+        this.#late.shift()
+      }
+    } catch {
+      // It is in the log, and tried again.
+    }
+    if (this.#late.length > 0) setTimeout(() => this.#noteLate(), LATE_EVERY_MS).unref()
   }
 
   /** To be called before personal or secret data is shown or handed out. */

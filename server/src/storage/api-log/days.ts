@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { idTime, traceRest, traceTime } from '../../domain/index.ts'
+import { sendPatiently } from '../connection/send-patiently.ts'
 
 const DAY_LENGTH = 8
 
@@ -22,7 +23,7 @@ export async function keepApiLogDays(
   keptFrom: string,
   needed: readonly string[],
 ): Promise<void> {
-  await client.query('select keep_api_log_days($1, $2)', [keptFrom, needed])
+  await sendPatiently(client, 'select keep_api_log_days($1, $2)', [keptFrom, needed])
 }
 
 /** After every possible day. */

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { OperatorError } from '../../domain/index.ts'
+import { hasCitus, inSequence } from '../distribution/distribute-tables.ts'
 
 /** The ledger is append-only: the gateway's role in the database can neither change nor remove what is written there. */
 const APPEND_ONLY = ['transfers']
@@ -36,8 +37,9 @@ export async function grantToGateway(
   if (!known) await client.query(`create role ${role} login`)
   const schema = client.escapeIdentifier(await schemaOf(client))
   const tables = (names: readonly string[]) => names.map((table) => client.escapeIdentifier(table)).join(', ')
+  await client.query('begin')
+  if (await hasCitus(client)) await inSequence(client)
   for (const statement of [
-    'begin',
     `grant usage on schema ${schema} to ${role}`,
     `grant select, insert, update, delete on all tables in schema ${schema} to ${role}`,
     `revoke update, delete on ${tables(APPEND_ONLY)} from ${role}`,

@@ -10,6 +10,7 @@ import {
   inSequence,
   removeLocalRows,
 } from '../distribution/distribute-tables.ts'
+import { requireCoordinator } from '../distribution/require-coordinator.ts'
 import { MIGRATIONS_FOLDER } from '../migrations-folder.ts'
 import type { ConnectionTarget } from './database.ts'
 import { type GatewayRole, grantToGateway, isGrantedToGateway, mayChangeSchema } from './gateway-role.ts'
@@ -49,6 +50,7 @@ export async function migrate(
   const client = await openClient(target)
   try {
     await requireVersion(client)
+    await requireCoordinator(client)
     await awaitMigrationTurn(client)
     const isUsersOnly = (await hasSchema(client)) && !(await mayChangeSchema(client))
     if (!isUsersOnly) await prepareList(client)

@@ -13,7 +13,7 @@ export async function hasCitus(database: pg.ClientBase | pg.Pool): Promise<boole
 
 export interface TableStep {
   readonly table: string
-  readonly placement: Placement
+  readonly placement: Exclude<Placement, 'local'>
   /** Which one it is, of how many. */
   readonly number: number
   readonly count: number
@@ -28,21 +28,29 @@ export async function distributeTables(
   { shards, onTable = () => {} }: { shards?: number | undefined; onTable?: (step: TableStep) => void } = {},
 ): Promise<TableStep[]> {
   await inSequence(client)
+  await bringBack(client)
   const placed = await distributedTables(client)
   const existing = await existingTables(client)
-  const left = Object.entries(PLACEMENTS).filter(([table]) => existing.has(table) && !placed.has(table))
-  const steps = left.map(([table, placement], index) => ({
-    table,
-    placement,
-    number: index + 1,
-    count: left.length,
-  }))
+  const left = Object.entries(PLACEMENTS).flatMap(([table, placement]) =>
+    placement !== 'local' && existing.has(table) && !placed.has(table) ? [{ table, placement }] : [],
+  )
+  const steps = left.map((step, index) => ({ ...step, number: index + 1, count: left.length }))
   for (const step of steps) {
     onTable(step)
     await dropTriggers(client, step.table)
     await place(client, step, shards)
   }
   return steps
+}
+
+/**
+ * Tables that have copies on every node from before they were kept on the coordinator alone, with those that foreign keys
+ * tie them to: what of these belongs elsewhere is placed anew.
+ */
+async function bringBack(client: pg.Client): Promise<void> {
+  for (const [table, placement] of Object.entries(PLACEMENTS))
+    if (placement === 'local' && (await distributedTables(client)).has(table))
+      await client.query('select undistribute_table($1, cascade_via_foreign_keys := true)', [table])
 }
 
 /** One shard after the other: later statements of the same database transaction see them all. */

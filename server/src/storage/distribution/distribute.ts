@@ -11,6 +11,7 @@ import {
   removeLocalRows,
   type TableStep,
 } from './distribute-tables.ts'
+import { requireCoordinator } from './require-coordinator.ts'
 
 interface DistributionOptions {
   /** How many shards a new distribution has; the database's setting if not given. */
@@ -36,6 +37,7 @@ export async function distribute(
       throw new OperatorError(
         'The database has no Citus extension: install Citus on its servers and run "create extension citus" first.',
       )
+    await requireCoordinator(client)
     const isNew = !(await areTablesDistributed(client))
     if (isNew) await requireNobodyElse(client)
     await client.query('begin')

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { ACCOUNT_KINDS, type AccountKind, type Environment } from '../../domain/index.ts'
-import { byIndex } from '../connection/by-index.ts'
 import type { Database } from '../connection/database.ts'
 
 /** What all clients of an environment have in accounts of a kind. */
@@ -79,9 +78,9 @@ async function listSlice(db: Database, after: string) {
     .where('client_id', '>', after)
     .orderBy('client_id')
     .limit(CLIENTS_AT_ONCE)
-    .select(['client_id', 'environment'])
+    .select(['client_id', 'environment', 'name'])
     .execute()
-  return rows.map((row) => ({ clientId: row.client_id, environment: row.environment }))
+  return rows.map((row) => ({ clientId: row.client_id, environment: row.environment, name: row.name }))
 }
 
 /** A slice is one statement, so it sees one moment. */
@@ -158,7 +157,7 @@ interface ClientBalance {
   readonly balanceMinor: bigint
 }
 
-/** Who has something in accounts of a kind and currency, in the order of their ids. */
+/** Who has something in accounts of a kind and currency, in the order of their ids; read like the sums of all. */
 export async function listHolders(
   db: Database,
   asked: {
@@ -169,23 +168,20 @@ export async function listHolders(
     readonly limit: number
   },
 ): Promise<ClientBalance[]> {
-  const { environment, kind, currency, after, limit } = asked
-  const isWanted = sql`client_id = c.client_id and kind = ${kind} and currency = ${currency}`
-  const { rows } = await byIndex(db, (tx) =>
-    sql<{ client_id: string; name: string; balance: string }>`
-      select c.client_id, c.name, held.balance from clients c cross join lateral (
-        select coalesce(sum(amount), 0)::text as balance from (
-          select balance_minor as amount from account_balances where ${isWanted}
-          union all
-          select amount_minor::numeric from ledger_queue where ${isWanted}
-        ) as moved
-      ) as held
-      where c.client_id > ${after} and c.environment = ${environment} and held.balance <> '0'
-      order by c.client_id limit ${limit}`.execute(tx),
-  )
-  return rows.map((row) => ({
-    clientId: row.client_id,
-    name: row.name,
-    balanceMinor: BigInt(row.balance),
-  }))
+  const { environment, kind, currency, limit } = asked
+  const holders: ClientBalance[] = []
+  for (let { after } = asked; holders.length < limit; ) {
+    const clients = await listSlice(db, after)
+    const last = clients.at(-1)
+    if (!last) break
+    const accounts = byClientAndKind(await listAccounts(db, after, last.clientId))
+    const wanted = accounts.filter((account) => account.kind === kind && account.currency === currency)
+    const balances = new Map(wanted.map(({ clientId, balanceMinor }) => [clientId, balanceMinor]))
+    for (const { clientId, name, environment: own } of clients) {
+      const balanceMinor = balances.get(clientId) ?? 0n
+      if (own === environment && balanceMinor !== 0n) holders.push({ clientId, name, balanceMinor })
+    }
+    after = last.clientId
+  }
+  return holders.slice(0, limit)
 }

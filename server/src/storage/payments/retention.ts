@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { DatabaseTransaction } from '../connection/database.ts'
 import { BATCH, byAge, isWholeBatch, markOf, type Retained, walk } from '../retention/retained.ts'
 import { SEARCHED_WITHOUT_WORDS } from '../search/follow.ts'
 import { holdSearch } from '../search/hold-search.ts'
@@ -22,25 +23,41 @@ export const paymentBodies: Retained = {
       select payment_id as id, created_at as at from payments
       where client_id = ${clientId} and payment_id > ${markOf(clientId, kind)}
       order by payment_id limit ${sql.lit(BATCH)}`
-    const emptying = sql`
+    const emptying = sql<{ id: string }>`
       with ${walk(clientId, { kind, before, next })},
       emptied as (
         update payments set ${PAYMENT_WITHOUT_WORDS}
         where client_id = ${clientId} and payment_id = any(array(select id from old))
           and status in ('SUCCESS', 'FAIL', 'CANCELLED')
-      ), searched as (
-        update payment_search set ${SEARCHED_WITHOUT_WORDS}
-        where client_id = ${clientId} and ctid = any(array(
-          select s.ctid from old cross join lateral (
-            select ctid from payment_search where client_id = ${clientId} and payment_id = old.id limit 1) as s))
-          and (status in ('SUCCESS', 'FAIL', 'CANCELLED')) is true
       )
-      select count(*) as removed from old`
+      select id from old order by id`
     return db.transaction().execute(async (tx) => {
       await holdSearch(tx, clientId)
-      return isWholeBatch(tx, emptying)
+      const { rows } = await emptying.execute(tx)
+      await forgetInSearch(
+        tx,
+        clientId,
+        rows.map(({ id }) => id),
+      )
+      return rows.length >= BATCH
     })
   },
+}
+
+/**
+ * The same payments lie between the ids of the first and the last. The state is asked for in a way that no index knows:
+ * one by state would seem as good as the ids.
+ */
+async function forgetInSearch(
+  tx: DatabaseTransaction,
+  clientId: string,
+  [first, ...others]: readonly string[],
+): Promise<void> {
+  if (first === undefined) return
+  await sql`
+    update payment_search set ${SEARCHED_WITHOUT_WORDS}
+    where client_id = ${clientId} and payment_id between ${first} and ${others.at(-1) ?? first}
+      and (status in ('SUCCESS', 'FAIL', 'CANCELLED')) is true`.execute(tx)
 }
 
 /** Only refunds carry the merchant's words. */

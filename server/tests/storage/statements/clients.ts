@@ -1,7 +1,7 @@
 // Which clients a statement names, table by table.
 
 import type { Node } from 'libpg-query'
-import { PLACEMENTS } from '../../../src/storage/distribution/placement.ts'
+import { LOCAL_TABLES, PLACEMENTS, type Placement } from '../../../src/storage/distribution/placement.ts'
 import {
   conditionsOf,
   type Level,
@@ -14,10 +14,14 @@ import {
 } from './parsed.ts'
 import type { Statement } from './recording.ts'
 
-/** A distributed database keeps a copy of them on every node, so that they may be read without naming a client. */
-export const REFERENCE_TABLES: readonly string[] = [
-  ...Object.entries(PLACEMENTS).flatMap(([table, placement]) => (placement === 'reference' ? [table] : [])),
-  'schema_migrations',
+export const tablesAt = (place: Placement): readonly string[] =>
+  Object.entries(PLACEMENTS).flatMap(([table, placement]) => (placement === place ? [table] : []))
+
+/** They may be read without naming a client. */
+export const SHARED_TABLES: readonly string[] = [
+  ...tablesAt('reference'),
+  ...tablesAt('local'),
+  ...LOCAL_TABLES,
 ]
 
 export interface ClientsOf {
@@ -33,7 +37,7 @@ export interface ClientsOf {
 
 export function clientsOf({ text, executions }: Statement): ClientsOf {
   const levels = levelsOf(text)
-  const uses = levels.flatMap(usesOf).filter(({ table }) => !REFERENCE_TABLES.includes(table))
+  const uses = levels.flatMap(usesOf).filter(({ table }) => !SHARED_TABLES.includes(table))
   const named = uses.flatMap(({ parameters }) => parameters)
   const tables = (isMeant: (use: Use) => boolean) => [
     ...new Set(uses.filter(isMeant).map(({ table }) => table)),

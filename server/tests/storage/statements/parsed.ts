@@ -66,6 +66,13 @@ export function ownNodesIn<T>(tree: unknown, kind: string): T[] {
   ])
 }
 
+/** All tables of a statement, read or written. */
+export function tablesIn(text: string): string[] {
+  const levels = levelsOf(text)
+  const written = levels.flatMap(({ stmt }) => stmt.relation ?? [])
+  return [...new Set([...levels.flatMap(tablesOf), ...written].map(({ relname = '' }) => relname))]
+}
+
 /** The tables that a level reads by itself, with those that it joins; not those of its subqueries and of its `with`. */
 export function tablesOf({ kind, stmt, ctes }: Level): RangeVar[] {
   const target = stmt.relation && kind !== 'InsertStmt' ? [stmt.relation] : []

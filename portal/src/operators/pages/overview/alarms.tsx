@@ -19,6 +19,11 @@ export function Alarms({ of: { database, hold } }: { of: Overview }): ReactNode 
           {database.reason}
         </Note>
       )}
+      {database.isPartlyAway && (
+        <Note tone="wrong" title={say('op.overview_partly_away')} isAlert>
+          {say('op.overview_partly_away_text')}
+        </Note>
+      )}
       {hold && (
         <Note tone="open" title={[say('op.overview_hold'), since].filter(Boolean).join(', ')} isAlert>
           {say('op.overview_held_text')}

@@ -53,6 +53,7 @@ export function AttentionSection({
   const counts = MATTERS.map(countOf)
   const sum = counts.reduce<number>((total, count) => total + (count ?? 0), 0)
   const isMore = counts.some((count) => count !== null && count >= max)
+  const isPartlyRead = MATTERS.some(({ name }) => name !== 'ledger' && attention?.[name] === null)
   const worst = TONES.find((tone) => MATTERS.some((matter) => matter.tone === tone && countOf(matter)))
   const ageSeconds = attention?.ageSeconds ?? 0
   return (
@@ -66,8 +67,11 @@ export function AttentionSection({
             </span>
           )}
           {worst ? (
-            <StatusBadge status={say('op.overview_wait', { count: isMore ? `${sum}+` : sum })} tone={worst} />
-          ) : attention ? (
+            <StatusBadge
+              status={say('op.overview_wait', { count: isMore || isPartlyRead ? `${sum}+` : sum })}
+              tone={worst}
+            />
+          ) : isPartlyRead ? null : attention ? (
             <StatusBadge status={say('op.overview_well')} tone="good" />
           ) : (
             <StatusBadge status={say('op.overview_counting')} tone="quiet" />

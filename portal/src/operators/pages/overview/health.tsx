@@ -53,14 +53,14 @@ export function HealthSection({
           {waiting === null ? '–' : new Intl.NumberFormat(locale).format(waiting)}
         </Fact>
         {(['provider', 'database'] as const).map((queue) => {
-          const seconds = queues.find((one) => one.queue === queue)?.lagSeconds ?? 0
+          const seconds = queues && (queues.find((one) => one.queue === queue)?.lagSeconds ?? 0)
           return (
             <Fact
               key={queue}
               name={say(`op.overview_queue_${queue}`)}
-              tone={seconds > LATE_SECONDS.jobs ? 'open' : 'good'}
+              tone={seconds === null ? 'none' : seconds > LATE_SECONDS.jobs ? 'open' : 'good'}
             >
-              {late(seconds)}
+              {seconds === null ? '–' : late(seconds)}
             </Fact>
           )
         })}
@@ -77,10 +77,10 @@ export function HealthSection({
         </Fact>
         <Fact
           name={say('op.overview_search')}
-          tone={indexing > 0 ? 'open' : 'good'}
-          below={indexing > 0 ? say('op.overview_indexing_of', { count: indexing }) : undefined}
+          tone={indexing === null ? 'none' : indexing > 0 ? 'open' : 'good'}
+          below={indexing ? say('op.overview_indexing_of', { count: indexing }) : undefined}
         >
-          {say(indexing > 0 ? 'op.overview_indexing' : 'op.overview_indexed')}
+          {indexing === null ? '–' : say(indexing > 0 ? 'op.overview_indexing' : 'op.overview_indexed')}
         </Fact>
       </dl>
     </Section>

@@ -45,6 +45,9 @@ export const overview = {
   'op.overview_db_read-only': 'takes no writes',
   'op.overview_db_hanging': 'commits hang',
   'op.overview_db_away': 'away',
+  'op.overview_partly_away': 'A server of the database is away',
+  'op.overview_partly_away_text':
+    'Merchants whose data it holds cannot be served, and scheduled work of all merchants waits. A – stands for what cannot be read without it.',
   'op.overview_commit': 'last commit {time}',
   'op.overview_outbox': 'Notifications waiting',
   'op.overview_oldest': 'oldest {time}',

@@ -47,6 +47,9 @@ export const overview: Readonly<Record<keyof typeof original, string>> = {
   'op.overview_db_read-only': '不可写入',
   'op.overview_db_hanging': '提交挂起',
   'op.overview_db_away': '无法连接',
+  'op.overview_partly_away': '数据库的一台服务器无法访问',
+  'op.overview_partly_away_text':
+    '数据位于该服务器上的商户暂时无法获得服务，所有商户的计划任务都在等待。“–”表示缺少该服务器时无法读取的内容。',
   'op.overview_commit': '最近一次提交 {time}',
   'op.overview_outbox': '待发送通知',
   'op.overview_oldest': '最早的已等待 {time}',

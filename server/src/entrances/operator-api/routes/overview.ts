@@ -1,6 +1,13 @@
 import { hostname } from 'node:os'
 import { ENVIRONMENTS } from '../../../domain/index.ts'
-import { countFilling, findHold, listQueueLags, listNodes, type SeenNode } from '../../../storage/index.ts'
+import {
+  countFilling,
+  findHold,
+  listNodes,
+  listQueueLags,
+  type SeenNode,
+  unlessNodeAway,
+} from '../../../storage/index.ts'
 import { ofOperator } from '../route.ts'
 import type { NodeRow, Overview, Volume } from '../shapes.ts'
 import { spansOf } from '../sums.ts'
@@ -17,10 +24,10 @@ export const overviewRoutes = [
       const [attention, measures, queues, nodes, hold, indexing] = await Promise.all([
         watch.attention(),
         watch.measures(),
-        listQueueLags(db, now),
+        unlessNodeAway(listQueueLags(db, now)),
         listNodes(db),
         watch.isHeld() ? findHold(db) : null,
-        countFilling(db, INDEXING_MAX),
+        unlessNodeAway(countFilling(db, INDEXING_MAX)),
       ])
       const { latency, outbox, ledgersBroken } = measures
       return {
@@ -28,7 +35,7 @@ export const overviewRoutes = [
         attention: attention.value && { ...attention.value, ageSeconds: attention.ageSeconds },
         ...{ ledgersBroken, outbox, queues, indexing },
         nodes: nodes.map(shownNode),
-        database: watch.database(),
+        database: { ...watch.database(), isPartlyAway: queues === null || indexing === null },
         hold: watch.isHeld() ? { begunAt: hold?.begunAt.toISOString() ?? null } : null,
         node: {
           host: hostname(),

@@ -120,8 +120,8 @@ export const stuckRoutes = [
       const { payments, refunds, differences, unanswered, items, addresses } = value
       const counts = [payments, refunds, differences, unanswered, items, addresses]
       return {
-        problems: counts.reduce((sum, count) => sum + count, 0),
-        isMore: counts.some((count) => count >= value.max),
+        problems: counts.reduce<number>((sum, count) => sum + (count ?? 0), 0),
+        isMore: counts.some((count) => count === null || count >= value.max),
         ageSeconds,
       }
     },

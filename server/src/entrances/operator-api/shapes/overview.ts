@@ -1,15 +1,15 @@
 import type { Money } from '../../portal-kit/shapes.ts'
 
-/** How much waits for an operator. */
+/** How much waits for an operator. Null where it cannot be read while a server of a distributed database is away. */
 export interface Attention {
   /** Charges, captures and cancels whose provider has not reported an outcome. */
-  readonly payments: number
-  readonly refunds: number
+  readonly payments: number | null
+  readonly refunds: number | null
   /** What providers say about money and the ledger does not. */
-  readonly differences: number
-  readonly unanswered: number
-  readonly items: number
-  readonly addresses: number
+  readonly differences: number | null
+  readonly unanswered: number | null
+  readonly items: number | null
+  readonly addresses: number | null
   readonly applications: number
   readonly proposals: number
   /** A count as high as this may be higher. */
@@ -28,15 +28,18 @@ export interface Overview {
     readonly oldestSeconds: number | null
     readonly lagSeconds: number | null
   }
-  readonly queues: readonly { readonly queue: 'provider' | 'database'; readonly lagSeconds: number }[]
+  /** Null where they cannot be read while a server of a distributed database is away. */
+  readonly queues: readonly { readonly queue: 'provider' | 'database'; readonly lagSeconds: number }[] | null
   readonly nodes: readonly NodeRow[]
   readonly database: {
     readonly status: 'writable' | 'read-only' | 'hanging' | 'away'
     readonly reason: string | null
     readonly commitSeconds: number
+    /** Whether a server of a distributed database cannot be reached: some of this page is missing. */
+    readonly isPartlyAway: boolean
   }
-  /** How many clients' older payments are being indexed for lists and searches; 1000 may be more. */
-  readonly indexing: number
+  /** How many clients' older payments are being indexed for lists and searches; 1000 may be more. Null like the queues. */
+  readonly indexing: number | null
   readonly hold: { readonly begunAt: string | null } | null
   /** Of the node that answered, since its start: all of its processes. */
   readonly node: {
