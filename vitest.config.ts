@@ -18,7 +18,11 @@ export default defineConfig({
       'server/tests/**/*.test.ts',
       'clients/typescript/tests/**/*.test.ts',
     ],
-    globalSetup: ['server/tests/support/build.ts', 'server/tests/support/cluster.ts'],
+    globalSetup: [
+      'server/tests/support/in-memory.ts',
+      'server/tests/support/build.ts',
+      'server/tests/support/cluster.ts',
+    ],
     reporters: ['default', 'server/tests/support/slow-files.ts', 'server/tests/support/second-tries.ts'],
     // What was transformed for one run serves the next ones.
     experimental: { fsModuleCache: true },

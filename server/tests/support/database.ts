@@ -22,7 +22,8 @@ export async function createDatabase(): Promise<TestDatabase> {
   const nodes = inject('citus')
   const name = `t_${randomBytes(8).toString('hex')}`
   if (nodes.length > 0) await cloneDistributedDatabase(nodes, TEMPLATE, name)
-  else await asAdmin((admin) => admin.query(`create database ${name} template ${TEMPLATE}`))
+  else
+    await asAdmin((admin) => admin.query(`create database ${name} template ${TEMPLATE} strategy file_copy`))
   const { host, port, user } = cluster
   const urlOf = (role: string) => `postgres://${role}@/${name}?host=${encodeURIComponent(host)}&port=${port}`
   const pool = new pg.Pool({ ...cluster, database: name, max: 4 })
