@@ -213,7 +213,6 @@ async function start(base: Start, part: Part): Promise<Omit<Serving, 'stop' | 'h
   verifying.start()
   months.start()
   follower.start()
-  keyPairs.start()
   keyUses.start()
   deliverer.start()
   servers.serve(dispatch(door, pages), metricsPage.routing)

@@ -10,7 +10,8 @@ const WAITING_MAX = 16
 
 /**
  * Key pairs made in advance, because making one takes a tenth of a second or longer. They are made one at a time, in the
- * thread pool, while the gateway has nothing to sign: at most one thread is busy with it.
+ * thread pool, while the gateway has nothing to sign: at most one thread is busy with it. None is made for a gateway that
+ * is never asked for one.
  */
 export class KeyPairPool {
   readonly #size: number
@@ -19,6 +20,7 @@ export class KeyPairPool {
   readonly #ready: KeyPair[] = []
   readonly #waiting: { resolve(pair: KeyPair): void; reject(error: unknown): void }[] = []
   #isMaking = false
+  #isStopped = false
   #idleLooks = 0
   #timer: NodeJS.Timeout | undefined
 
@@ -32,16 +34,14 @@ export class KeyPairPool {
     return this.#ready.length
   }
 
-  start(): void {
-    if (this.#size > 0) this.#timer = setInterval(() => this.#look(), LOOK_EVERY_MS).unref()
-  }
-
   stop(): void {
+    this.#isStopped = true
     clearInterval(this.#timer)
   }
 
   /** A ready one, or the next that is made. */
   async take(): Promise<KeyPair> {
+    this.#begin()
     const pair = this.#ready.pop()
     if (pair) return pair
     if (this.#waiting.length >= WAITING_MAX)
@@ -52,6 +52,11 @@ export class KeyPairPool {
     const made = new Promise<KeyPair>((resolve, reject) => this.#waiting.push({ resolve, reject }))
     void this.#make()
     return made
+  }
+
+  #begin(): void {
+    if (this.#timer || this.#isStopped || this.#size === 0) return
+    this.#timer = setInterval(() => this.#look(), LOOK_EVERY_MS).unref()
   }
 
   #look(): void {
