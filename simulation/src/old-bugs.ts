@@ -69,4 +69,40 @@ export const OLD_BUGS: readonly OldBug[] = [
     from: 'await askOnceMore(deps, actor, job, at);',
     to: '',
   },
+  {
+    name: 'a refund that nobody waits for is carried out',
+    file: 'engine/money/transactions/carry-out-transaction.js',
+    from: 'requireAwaited(call);',
+    to: '',
+  },
+  {
+    name: 'what has no answer is sent again under another key',
+    file: 'engine/money/transactions/perform.js',
+    from: 'await inquireAttempt(deps, attempt, now) ?? await sendAttempt(deps, attempt, { now })',
+    to: 'await sendAttempt(deps, { ...attempt, attemptId: `${attempt.attemptId}2` }, { now })',
+  },
+  {
+    name: 'a job is struck out before its work is done',
+    file: 'engine/money/due/finish-attempt.js',
+    from: 'await learnEnd(deps, actor, attempt);',
+    to: 'await db.transaction().execute((tx) => finishJob(tx, job)); await learnEnd(deps, actor, attempt);',
+  },
+  {
+    name: 'a capture does not count those before it',
+    file: 'domain/payments/capture.js',
+    from: 'payment.amount.value - sumOf(effective(done, "CAPTURE"))',
+    to: 'payment.amount.value',
+  },
+  {
+    name: 'a refund that has failed stays taken',
+    file: 'engine/money/outcomes/transaction-ends.js',
+    from: 'eventKind: status === "SUCCESS" ? "REFUND_PAID" : "REFUND_FAILED"',
+    to: 'eventKind: "REFUND_PAID"',
+  },
+  {
+    name: 'a merchant is not told what its provider has taken back',
+    file: 'engine/money/contradictions/charge-rules.js',
+    from: 'notifyMerchant(unit, failed);',
+    to: '',
+  },
 ]
