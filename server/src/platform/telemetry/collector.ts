@@ -3,7 +3,7 @@ import { request } from 'undici'
 import type { CollectorAddress } from '../config/index.ts'
 
 /** What an OTLP collector takes. */
-export type Signal = 'traces' | 'metrics'
+type Signal = 'traces' | 'metrics'
 
 const TIMEOUT_MS = 10_000
 const ANSWER_BYTES_MAX = 64 * 1024

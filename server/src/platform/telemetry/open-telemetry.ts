@@ -41,7 +41,7 @@ const KINDS: Readonly<Record<SpanKind, OtelKind>> = {
 /** The library's results of an export. */
 const [TAKEN, NOT_TAKEN] = [0, 1]
 
-export interface OpenTelemetry extends SpanSource {
+interface OpenTelemetry extends SpanSource {
   /** Sends what there is. */
   close(): Promise<void>
 }

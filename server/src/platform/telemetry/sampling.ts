@@ -1,5 +1,5 @@
 /** What a caller says of its trace; W3C Trace Context. */
-export interface Caller {
+interface Caller {
   readonly traceId: string
   readonly spanId: string
   readonly isSampled: boolean

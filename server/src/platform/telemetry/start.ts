@@ -22,11 +22,9 @@ interface Ending {
   stop(withinMs: number): Promise<void>
 }
 
-export interface TracingInProcess extends Ending {
+interface TracingInProcess extends Ending {
   readonly tracing: Tracing
 }
-
-export type MetricsSending = Ending
 
 /** The library is loaded here, for whoever sends traces. */
 export async function startTracing(
@@ -45,7 +43,7 @@ export async function startTracing(
 }
 
 /** The metrics of a node, once for all its processes. */
-export function sendMetrics(sender: Sender, read: () => Promise<readonly MeasuredMetric[]>): MetricsSending {
+export function sendMetrics(sender: Sender, read: () => Promise<readonly MeasuredMetric[]>): Ending {
   const { settings, log, version } = sender
   const sending = new MetricsExport({
     collector: new Collector(settings, log),

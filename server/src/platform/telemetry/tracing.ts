@@ -11,7 +11,7 @@ export interface SpanSource {
 }
 
 /** Where a trace begins in this process. */
-export interface Beginning extends Cause {
+interface Beginning extends Cause {
   readonly attributes?: Attributes
 }
 
