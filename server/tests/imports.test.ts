@@ -207,7 +207,7 @@ describe('words that belong to one module', () => {
     expect(matching(/process\.env/, (module) => module !== 'platform/config')).toEqual([])
   })
 
-  it('HTTP is spoken at the entrances, in what their pages are made of, to upstream and to merchants alone', () => {
+  it('HTTP is spoken at the entrances, in what their pages are made of, to upstream, merchants and collectors alone', () => {
     const users = imports
       .filter(({ target }) => /^(node:https?|fastify|undici)$/.test(target))
       .map(({ path }) => moduleOf(path))
@@ -216,7 +216,7 @@ describe('words that belong to one module', () => {
       ...['checkout', 'portal-kit', 'provider-events', 'sandbox-store', 'signed-api', 'site', 'testing'].map(
         (module) => `entrances/${module}`,
       ),
-      ...['main', 'platform/outgoing', 'platform/web', 'providers'],
+      ...['main', 'platform/outgoing', 'platform/telemetry', 'platform/web', 'providers'],
     ])
   })
 

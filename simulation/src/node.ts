@@ -103,6 +103,7 @@ export class Node implements Owner {
       } as never,
       served: SETTINGS.environments,
       timeoutSeconds: NOTIFICATION_SECONDS,
+      tracing: null,
       observe() {},
     })
     this.#money = assembleEngine(
@@ -119,7 +120,7 @@ export class Node implements Owner {
     const money = this.#money
     const jobs = prepareJobs(
       {
-        ...{ settings: SETTINGS, storage, clock, log, clients },
+        ...{ settings: SETTINGS, storage, clock, log, clients, tracing: null },
         probe: { isWritable: true },
         hold: { isOn: false },
       },
@@ -136,6 +137,7 @@ export class Node implements Owner {
       reception: null as never,
       guesses: new Guesses({ isTrusted: () => true, onRefusal() {}, processes: 1 }),
       hold: { isOn: false },
+      tracing: null,
       observe() {},
       keeper: null,
       noteUse() {},

@@ -17,7 +17,7 @@ import type { OperationDeps } from '../engine/operations/index.ts'
 import { EmptiedClients, MadeClients } from '../registry/clients/index.ts'
 import type { Shop, Shops } from '../entrances/sandbox-store/index.ts'
 import { Follower } from '../engine/search/index.ts'
-import { type Health, type Metrics, writeMetrics } from '../entrances/site/index.ts'
+import { type Health, type Metrics, measure, writeMetrics } from '../entrances/site/index.ts'
 import { jobLagSeconds, areAllKeysHeld, ping } from '../storage/index.ts'
 import { type Setup, makeSetup } from './wiring/setup.ts'
 import { prepareJobs } from './wiring/due-work.ts'
@@ -27,6 +27,7 @@ import { buildDoor, buildPages } from './wiring/entrances.ts'
 import { type Ephemeral, type Core, openCore, type Start } from './wiring/core.ts'
 import { type Notifying, prepareNotifying } from './wiring/notifying.ts'
 import { prepareOperators } from './wiring/operators.ts'
+import { openMetricsSending } from './wiring/open-telemetry.ts'
 import { preparePortal } from './wiring/portal.ts'
 import { requireProductionFitness } from './start/production-fitness.ts'
 import type { SandboxMerchant } from './sandbox/sandbox-merchant.ts'
@@ -196,6 +197,8 @@ async function start(base: Start, part: Part): Promise<Omit<Serving, 'stop' | 'h
     follower.note(change)
   }
   const writeAll = () => part.writeMetrics(metrics)
+  // Those of several processes are sent by their supervisor.
+  if (part.worker === null) stops.add(openMetricsSending(base, () => measure(metrics)))
   if (settings.portal.isServed || settings.operators.isServed) forgetEndedAccess(core)
   const operators = settings.operators.isServed ? prepareOperators(core, money, writeAll) : null
   const { pages, metricsPage } = await buildPages(core, {

@@ -50,6 +50,7 @@ function silentEngine(
     db: storage.db,
     payments: new HotPayments(storage),
     units: new HotUnits(storage),
+    trace: null,
     clock: { now: () => new Date() },
     log: pino({ level: 'silent' }),
     sealer,

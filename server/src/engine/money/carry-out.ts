@@ -79,6 +79,7 @@ async function optimistically<Read extends object, Result>(
     const { clientId, clockOffsetMs } = actor.client
     const writes = new UnitOfWork(clientId, paymentIn(rows))
     const result = decide({ deps, writes, actor, now: clientTime(deps.clock, clockOffsetMs) }, rows)
+    noteCauses(deps, writes)
     const written = await deps.units.write(writes, clockOffsetMs)
     if (!written) return null
     if (written.isToBeSent) deps.notifications.wake(clientId)
@@ -88,6 +89,12 @@ async function optimistically<Read extends object, Result>(
     if (error instanceof Refusal) return null
     throw error
   }
+}
+
+/** Before they are written: a notification may be on its way before its writer knows that it is. */
+function noteCauses({ trace }: MoneyDeps, { writes }: UnitOfWork): void {
+  if (trace === null) return
+  for (const write of writes) if (write.part === 'new_notifications') trace.causes(write.entry.notificationId)
 }
 
 /** Of what was read, the payment is what changes. */
@@ -122,6 +129,7 @@ async function locked<Read extends object, Result>(
         const writes = new UnitOfWork(clientId, paymentIn(found.rows))
         const now = found.at ?? (await clientNow(deps, tx, clientId))
         const result = decide({ deps, writes, actor, now }, found.rows)
+        noteCauses(deps, writes)
         await writeLocked(tx, writes)
         return { result, notifies: writes.notifies }
       })

@@ -10,6 +10,7 @@ import type {
 } from '../../domain/index.ts'
 import type { Providers } from '../../providers/index.ts'
 import type { Sealer } from '../../platform/sealing/index.ts'
+import type { Span } from '../../platform/telemetry/index.ts'
 import type { Database, DatabaseTransaction, HotPayments, HotUnits } from '../../storage/index.ts'
 
 /** What the engine works with; handed in by the wiring. */
@@ -17,6 +18,8 @@ export interface MoneyDeps {
   readonly db: Database
   readonly payments: HotPayments
   readonly units: HotUnits
+  /** The span of the work that is being done; null for most work, which is not traced. See `tracedDeps`. */
+  readonly trace: Span | null
   readonly clock: Clock
   readonly log: Pick<Logger, 'warn'>
   /** Seals secrets before they are stored, and makes the digests by which they are found. */

@@ -1,6 +1,7 @@
 import { afterAttempt, type Clock, type Environment, maskSecrets, SECOND_MS } from '../../domain/index.ts'
 import type { KnownClient } from '../../registry/clients/index.ts'
 import type { Sealer } from '../../platform/sealing/index.ts'
+import { type Span, spanned, type Tracing, within } from '../../platform/telemetry/index.ts'
 import type { ClaimedNotification } from '../../storage/index.ts'
 import { type EndedAttempt, hostOf, requestIdOf } from './ended-attempt.ts'
 import { pathOf, writeMessage } from './message.ts'
@@ -13,6 +14,8 @@ export interface AttemptsDeps extends RecordsDeps {
   readonly sealer: Sealer
   readonly poster: Poster
   readonly rules: Readonly<Record<Environment, NotificationRules>>
+  /** Null where nothing is traced. */
+  readonly tracing: Tracing | null
   /** Called with every attempt. */
   observe(attempt: EndedAttempt): void
 }
@@ -53,10 +56,30 @@ export class Attempts {
   ): Promise<Sent | null> {
     const { poster, rules, sealer } = this.#deps
     const url = notification.url ?? ''
-    const { headers, body } = await writeMessage(sealer, client, notification, { path: pathOf(url), at })
-    if (performance.now() > startBefore) return null
-    const reply = await poster.post({ url, headers, body }, rules[client.environment])
-    return { at, url, to: hostOf(notification.address), headers, reply }
+    return spanned(this.#begin(notification), async (span) => {
+      const message = await within(span, { name: 'sign', kind: 'internal' }, () =>
+        writeMessage(sealer, client, notification, { path: pathOf(url), at }),
+      )
+      if (performance.now() > startBefore) return null
+      const { body } = message
+      const headers = span ? { ...message.headers, traceparent: span.traceparent } : message.headers
+      const reply = await poster.post({ url, headers, body }, rules[client.environment])
+      if (span) describe(span, reply)
+      return { at, url, to: hostOf(notification.address), headers, reply }
+    })
+  }
+
+  #begin({ clientId, notificationId, kind, address, attemptsOfRound }: ClaimedNotification): Span | null {
+    const { tracing, clock } = this.#deps
+    if (tracing === null) return null
+    return tracing.beginDelivery(clock.now().getTime(), notificationId, {
+      'amsel.client_id': clientId,
+      'amsel.notification_id': notificationId,
+      'amsel.notification_kind': kind,
+      'server.address': hostOf(address),
+      'http.request.method': 'POST',
+      'http.request.resend_count': attemptsOfRound,
+    })
   }
 
   /** Writes down the outcome of an attempt, and when the next one is. True when what it held up may go now. */
@@ -72,6 +95,7 @@ export class Attempts {
       at,
       mayBeSentAgain: client.notifiesAgain,
     })
+    if (reply.failure === null) this.#deps.tracing?.forget(notificationId)
     this.#deps.observe({
       clientId,
       kind: notification.kind,
@@ -104,6 +128,11 @@ export class Attempts {
   #kept(notification: ClaimedNotification, text: string | null): string | null {
     return text === null ? null : storable(withoutSecretsOf(this.#deps.sealer, notification, text))
   }
+}
+
+function describe(span: Span, { status, failure }: Reply): void {
+  if (status !== null) span.set({ 'http.response.status_code': status })
+  if (failure !== null) span.fail(failure)
 }
 
 /** Fit for a text column: no secrets, not long, no U+0000, no half of a surrogate pair where it was cut. */

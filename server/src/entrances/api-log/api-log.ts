@@ -99,7 +99,7 @@ export class ApiLog implements CallKeeper {
   keep(call: EndedCall, exchange: Exchange): void {
     const { body, answerBody, isAnybodys } = exchange
     // What its name says: by that it is found.
-    const atMs = traceTime(call.traceId) ?? this.#deps.clock.now().getTime() - call.durationMs
+    const atMs = traceTime(call.name) ?? this.#deps.clock.now().getTime() - call.durationMs
     if (body === NO_ROOM) {
       this.#drop(call.clientId, atMs, 'memory')
       return

@@ -10,7 +10,7 @@ export function maskedCall(mask: Mask, call: SentCall): NewApiCall {
   const answer = call.answerBody === null ? null : mask.message(call.answerBody.slice(0, BODY_BYTES_MAX))
   return {
     clientId: call.clientId,
-    callId: apiCallId(call.atMs, call.traceId),
+    callId: apiCallId(call.atMs, call.name),
     atMs: call.atMs,
     traceId: call.traceId,
     method: call.method,

@@ -21,6 +21,7 @@ export interface WriterStart {
 export interface SentCall {
   readonly clientId: string
   readonly atMs: number
+  readonly name: string
   readonly traceId: string
   readonly method: string
   readonly path: string

@@ -5,6 +5,7 @@ import { CallPack, type UnpackedCall, unpackCalls } from './packed-calls.ts'
 const call = (more: Partial<UnpackedCall> = {}): UnpackedCall => ({
   clientId: 'SANDBOX_1',
   atMs: 1_794_800_000_000,
+  name: 'a name',
   traceId: 'a trace',
   method: 'POST',
   path: '/ams/api/v1/payments/pay',

@@ -18,7 +18,7 @@ export interface PackedCalls {
 /** A call whose body is still as it came. */
 export type UnpackedCall = Omit<SentCall, 'requestBody'> & { readonly requestBody: Buffer }
 
-const TEXTS_OF_CALL = 21
+const TEXTS_OF_CALL = 22
 const NUMBERS_OF_CALL = 4
 const NONE = -1
 /** Yes or no, as digits of one number. */
@@ -54,6 +54,7 @@ export class CallPack {
     const answer = call.answerBody?.slice(0, BODY_BYTES_MAX + 1) ?? null
     this.#texts([
       call.clientId,
+      call.name,
       call.traceId,
       call.method,
       call.path,
@@ -150,6 +151,7 @@ export function* unpackCalls({ count, bytes, lengths, numbers }: PackedCalls): I
     const marks = numbers[first + 3] ?? 0
     yield {
       clientId: next(),
+      name: next(),
       traceId: next(),
       method: next(),
       path: next(),

@@ -13,11 +13,12 @@ const HEADER_LENGTH_MAX = 1_024
 
 /** Holds on to nothing that is longer than what is kept of it. */
 export function sentCall(call: EndedCall, exchange: Exchange, atMs: number): UnpackedCall {
-  const { code, durationMs, traceId, operation, subject } = call
+  const { code, durationMs, name, traceId, operation, subject } = call
   const { body, bodyBytes, answerHeaders, answerBody, diagnosis } = exchange
   return {
     clientId: call.clientId ?? NOBODY,
     atMs,
+    name,
     traceId,
     method: exchange.method.slice(0, METHOD_LENGTH_MAX),
     // The gateway asked for no query.

@@ -5,7 +5,7 @@ import { formOf, html, sendPage } from '../../platform/web/index.ts'
 import { readCardForm } from './card-form.ts'
 import { cardForm } from './card-page.ts'
 import { find, type Names } from './found-payment.ts'
-import type { CheckoutDeps } from './deps.ts'
+import { asPayer, type CheckoutDeps } from './deps.ts'
 import { finish, openPage, show } from './paying.ts'
 import { paymentPage } from './payment-page.ts'
 import { afterRemoval, removable, removalOf } from './saved-cards.ts'
@@ -40,7 +40,9 @@ async function takeCard(deps: CheckoutDeps, request: FastifyRequest<{ Params: Na
   const { paymentId } = payment
   const tried = { ...typed, seen: seenBy(form, found) }
   const trying = { request, reply, found, card: fingerprintOf(deps.money, typed.card.number) }
-  return finish(deps, trying, () => chargeCard(deps.money, payerActor(client), { paymentId }, tried))
+  return finish(deps, trying, () =>
+    asPayer(deps, client, (money) => chargeCard(money, payerActor(client), { paymentId }, tried)),
+  )
 }
 
 /** The payer pays with a card that they have saved before. */
@@ -58,7 +60,9 @@ async function takeSaved(
   const { client, payment } = found
   const options = { saved, made: seenBy(form, found).made }
   const trying = { request, reply, found, card: saved.card.fingerprint }
-  return finish(deps, trying, () => chargeSaved(deps.money, payerActor(client), payment, options))
+  return finish(deps, trying, () =>
+    asPayer(deps, client, (money) => chargeSaved(money, payerActor(client), payment, options)),
+  )
 }
 
 /** Asks first, so that nobody loses a card by a slip. */

@@ -1,10 +1,13 @@
 import type { ClientWithClock } from '../../domain/index.ts'
-import type { MoneyDeps } from '../../engine/money/index.ts'
+import { type MoneyDeps, traceWork } from '../../engine/money/index.ts'
+import type { Tracing } from '../../platform/telemetry/index.ts'
 import type { CheckoutLinks } from './links.ts'
 import type { TryLimits } from './try-limits.ts'
 
 export interface CheckoutDeps {
   readonly money: MoneyDeps
+  /** Null where nothing is traced. */
+  readonly tracing: Tracing | null
   readonly links: {
     readonly payments: CheckoutLinks
     readonly sessions: CheckoutLinks
@@ -18,3 +21,10 @@ export interface CheckoutDeps {
   /** Looks up what anybody can make up; undefined where the address has done so too often. */
   guess<T>(address: string, find: () => Promise<T | null>): Promise<T | null | undefined>
 }
+
+/** What a payer pays by; a trace of it begins here. */
+export const asPayer = <T>(
+  { money, tracing }: CheckoutDeps,
+  { clientId }: Pick<ClientWithClock, 'clientId'>,
+  work: (money: MoneyDeps) => Promise<T>,
+): Promise<T> => traceWork(money, tracing, { name: 'payer pays', clientId }, work)

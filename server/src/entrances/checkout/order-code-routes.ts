@@ -13,7 +13,7 @@ import { charge, findScanned } from '../../engine/money/index.ts'
 import { formOf, sendErrorPage, sendPage } from '../../platform/web/index.ts'
 import { isPlayed } from './is-played.ts'
 import { orderCodePage } from './order-code-page.ts'
-import type { CheckoutDeps } from './deps.ts'
+import { asPayer, type CheckoutDeps } from './deps.ts'
 import { onwardTo } from './payer-page.ts'
 import { playedDecision } from './played-decisions.ts'
 import { errorWords, readerOf } from './reader.ts'
@@ -70,7 +70,10 @@ async function decide(deps: CheckoutDeps, request: Request<{ decision: string }>
   const { client, payment, path } = found
   if (found.isOpen) {
     try {
-      await charge(deps.money, payerActor(client), { paymentId: payment.paymentId }, decision.instruction)
+      const { paymentId } = payment
+      await asPayer(deps, client, (money) =>
+        charge(money, payerActor(client), { paymentId }, decision.instruction),
+      )
     } catch (error) {
       // Another customer, the clock or the till was quicker: the page shows what is now.
       if (!(error instanceof Refusal)) throw error

@@ -7,7 +7,7 @@ import { cardRoutes } from './card-routes.ts'
 import { find, type Names } from './found-payment.ts'
 import { isPlayed } from './is-played.ts'
 import { outcome } from './outcome.ts'
-import type { CheckoutDeps } from './deps.ts'
+import { asPayer, type CheckoutDeps } from './deps.ts'
 import { finish, leave, shopAfter, show } from './paying.ts'
 import { paymentPage } from './payment-page.ts'
 import { playedDecision } from './played-decisions.ts'
@@ -73,7 +73,9 @@ async function decide(
   const { paymentId, card } = payment
   const options = { instruction: decision.instruction, seen: seenBy(formOf(request), found) }
   const trying = { request, reply, found, card: step === 'challenge' ? card?.fingerprint : undefined }
-  return finish(deps, trying, () => tryCharge(deps.money, payerActor(client), { paymentId }, options))
+  return finish(deps, trying, () =>
+    asPayer(deps, client, (money) => tryCharge(money, payerActor(client), { paymentId }, options)),
+  )
 }
 
 /** The payer leaves, and the merchant is notified. */

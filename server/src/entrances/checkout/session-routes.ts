@@ -26,7 +26,7 @@ import {
 import { findPayment, findPaymentSession, findRequestId } from '../../storage/index.ts'
 import { formOf, sendErrorPage, sendPage } from '../../platform/web/index.ts'
 import { type Outcome, outcomeOf } from './outcome.ts'
-import type { CheckoutDeps } from './deps.ts'
+import { asPayer, type CheckoutDeps } from './deps.ts'
 import { onwardTo } from './payer-page.ts'
 import { errorWords, readerOf } from './reader.ts'
 import { afterRemoval, type CardNote, noteIn, removable } from './saved-cards.ts'
@@ -154,9 +154,11 @@ async function choose(deps: CheckoutDeps, request: FastifyRequest<{ Params: Name
   try {
     const made = madeIn(form)
     const [actor, id] = [payerActor(client), session.paymentSessionId]
-    const payment = await (made === null
-      ? chooseInSession(deps.money, actor, id, choice)
-      : chooseAgain(deps.money, actor, id, { ...choice, made }))
+    const payment = await asPayer(deps, client, (money) =>
+      made === null
+        ? chooseInSession(money, actor, id, choice)
+        : chooseAgain(money, actor, id, { ...choice, made }),
+    )
     const isDeclined = card !== undefined && (await triesOf(deps, payment)).failed !== null
     if (!isDeclined) counted?.forgive()
     const path = isHere(deps, payment) ? pathOf(deps, payment) : found.path

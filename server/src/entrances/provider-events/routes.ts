@@ -12,8 +12,10 @@ import {
   receiveAgreement,
   receiveOutcome,
   receiveRegistration,
+  tracedDeps,
   type MoneyDeps,
 } from '../../engine/money/index.ts'
+import { spanned, type Tracing } from '../../platform/telemetry/index.ts'
 import { JSON_ERRORS } from '../../platform/web/index.ts'
 
 const BODY_BYTES_MAX = 256 * 1024
@@ -21,6 +23,8 @@ const WARN_EVERY_MS = 10_000
 
 export interface InboundDeps {
   readonly money: MoneyDeps
+  /** Null where nothing is traced. */
+  readonly tracing: Tracing | null
   readonly log: { warn(what: object, said: string): void }
   findClient(clientId: string): Promise<ClientWithClock | null>
 }
@@ -36,12 +40,26 @@ export function inboundRoutes(app: FastifyInstance, given: InboundDeps): void {
     done(null, body),
   )
   app.post<{ Params: Names }>('/providers/:account/*', JSON_ERRORS, (request, reply) =>
-    take(deps, request, reply).catch((error: unknown) => {
+    traced(deps, request, (money) => take({ ...deps, money }, request, reply)).catch((error: unknown) => {
       if (!isTooEarly(error)) throw error
       deps.log.warn({ provider: request.params.account, reason: error.message }, NOT_YET)
       return reply.code(503).send({ error: 'the message cannot be followed yet: send it again' })
     }),
   )
+}
+
+/** In the trace of the provider, if it has one and samples it. */
+function traced<T>(
+  { money, tracing }: InboundDeps,
+  { headers, params: { account } }: FastifyRequest<{ Params: Names }>,
+  work: (money: MoneyDeps) => Promise<T>,
+): Promise<T> {
+  const span = tracing?.beginCall(money.clock.now().getTime(), headers.traceparent).span ?? null
+  if (span === null) return work(money)
+  span.rename('POST providers')
+  const provider = money.providers.named(account)
+  span.set({ 'http.request.method': 'POST', ...(provider && { 'amsel.provider': provider.name }) })
+  return spanned(span, (begun) => work(tracedDeps(money, begun)))
 }
 
 /** Also where its provider would have to be asked, and does not answer. */

@@ -13,10 +13,12 @@ import {
   type RegionalHosts,
   traceIdAt,
 } from '../../domain/index.ts'
+import { tracedDeps } from '../../engine/money/index.ts'
 import type { Operation, OperationDeps } from '../../engine/operations/index.ts'
 import type { ClientDirectory, KnownClient, ProvenUse } from '../../registry/clients/index.ts'
 import type { Sealer } from '../../platform/sealing/index.ts'
 import { type Diagnosis, explain } from '../../platform/signing/index.ts'
+import { type NamedCall, type Span, type Tracing, within, withinNow } from '../../platform/telemetry/index.ts'
 import { takePlan } from '../../storage/index.ts'
 import { Admission, claimedIdOf } from './admission.ts'
 import { requireNoAgent } from './agent-token.ts'
@@ -51,6 +53,8 @@ interface DoorDeps {
   readonly guesses: Guesses
   /** Whether the gateway is held: it answers queries, and does nothing. */
   readonly hold: { readonly isOn: boolean }
+  /** Null where nothing is traced. */
+  readonly tracing: Tracing | null
   /** Called for every call that is over; it must be quick. */
   observe(call: EndedCall): void
   /** Keeps the calls with their bytes; null: nobody does. */
@@ -74,6 +78,9 @@ export interface EndedCall {
   /** Null where it was cut off without an answer, as planned. */
   readonly code: ResultCode | null
   readonly durationMs: number
+  /** Its own, which says when it came. */
+  readonly name: string
+  /** Its name, or that of the trace that it belongs to: this is what everybody is shown. */
   readonly traceId: string
 }
 
@@ -102,11 +109,13 @@ interface Progress extends CallerState {
   subject: string | null
   /** Why the signature is wrong. */
   diagnosis: Diagnosis | null
+  /** Null for most calls, which are not traced. */
+  readonly span: Span | null
   /** When all of it had arrived, by the process's own watch. */
   readonly receivedAt: number
 }
 
-const newProgress = (): Progress => ({
+const newProgress = (span: Span | null): Progress => ({
   client: null,
   provenPath: null,
   operation: null,
@@ -115,6 +124,7 @@ const newProgress = (): Progress => ({
   plan: null,
   subject: null,
   diagnosis: null,
+  span,
   receivedAt: performance.now(),
 })
 
@@ -145,7 +155,7 @@ interface Ending {
   /** What the keeper holds of the request's body. */
   readonly held: Buffer | null
   readonly startedAt: number
-  readonly traceId: string
+  readonly named: NamedCall
 }
 
 const TRACE_COUNT_LENGTH = 6
@@ -178,9 +188,14 @@ export class Door {
 
   async handle(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const startedAt = performance.now()
-    const traceId = this.#nextTraceId()
-    const received = await receive(incoming, this.#deps.reception)
-    if (received) await this.#answer(received, outgoing, { startedAt, traceId })
+    const named = this.#name(incoming.headers.traceparent)
+    const { span } = named
+    const received = await within(span, RECEIVE, () => receive(incoming, this.#deps.reception))
+    if (received) await this.#answer(received, outgoing, { startedAt, named })
+    else {
+      span?.fail('cut_off')
+      span?.end()
+    }
   }
 
   /**
@@ -194,9 +209,10 @@ export class Door {
     isCallerGone = () => false,
   ): Promise<string | null> {
     const { keeper, log: wholeLog } = this.#deps
-    const [startedAt, traceId] = [performance.now(), this.#nextTraceId()]
+    const [startedAt, named] = [performance.now(), this.#name(undefined)]
+    const { traceId } = named
     const log = () => wholeLog.child({ traceId })
-    const progress = newProgress()
+    const progress = newProgress(named.span)
     progress.client = client
     progress.provenPath = rawPath
     const headers = { 'content-type': JSON_TYPE, 'client-id': client.clientId }
@@ -213,24 +229,28 @@ export class Door {
     this.#tell(facts, progress, {
       ...{ code: answered === null ? null : code, answerBody: answered, held: keeper?.hold(bytes) ?? null },
       answerHeaders: answered === null ? null : ['content-type', JSON_TYPE, 'tracerid', traceId],
-      ...{ startedAt, traceId },
+      ...{ startedAt, named },
     })
     return answered
   }
 
-  #nextTraceId(): string {
+  #name(traceparent: string | string[] | undefined): NamedCall {
+    const atMs = this.#deps.clock.now().getTime()
+    if (this.#deps.tracing) return this.#deps.tracing.beginCall(atMs, traceparent)
     this.#traceCount = (this.#traceCount + 1) % TRACES_MAX
     const count = this.#traceCount.toString(36).padStart(TRACE_COUNT_LENGTH, '0')
-    return traceIdAt(this.#deps.clock.now().getTime(), this.#processName + count)
+    const callName = traceIdAt(atMs, this.#processName + count)
+    return { callName, traceId: callName, span: null }
   }
 
   async #answer(
     received: Received,
     outgoing: ServerResponse,
-    { startedAt, traceId }: Pick<Ending, 'startedAt' | 'traceId'>,
+    { startedAt, named }: Pick<Ending, 'startedAt' | 'named'>,
   ): Promise<void> {
+    const { traceId, span } = named
     const log = () => this.#deps.log.child({ traceId })
-    const progress = newProgress()
+    const progress = newProgress(span)
     const answer = await this.#work(received, progress, log).catch((error: unknown) => writeError(error, log))
     const held = this.#deps.keeper?.hold(received.body.bytes) ?? null
     received.body.drop()
@@ -245,7 +265,7 @@ export class Door {
     const { client, plan } = progress
     if (plan?.drop) {
       outgoing.destroy()
-      const ending = { code: null, answerBody: null, answerHeaders: null, held, startedAt, traceId }
+      const ending = { code: null, answerBody: null, answerHeaders: null, held, startedAt, named }
       this.#tell(received, progress, ending)
       return
     }
@@ -258,12 +278,12 @@ export class Door {
       },
     )
     const { code, body: answerBody } = answer
-    this.#tell(received, progress, { code, answerBody, answerHeaders, held, startedAt, traceId })
+    this.#tell(received, progress, { code, answerBody, answerHeaders, held, startedAt, named })
   }
 
   #tell(received: CallFacts, progress: Progress, ending: Ending): void {
     const { client, operation, subject, provenPath, isStale, isBeyondRate, diagnosis } = progress
-    const { code, held, answerHeaders, answerBody, startedAt, traceId } = ending
+    const { code, held, answerHeaders, answerBody, startedAt, named } = ending
     const call: EndedCall = {
       clientId: client?.clientId ?? null,
       operation: operation?.contract.path ?? null,
@@ -271,8 +291,10 @@ export class Door {
       subject,
       code,
       durationMs: performance.now() - startedAt,
-      traceId,
+      name: named.callName,
+      traceId: named.traceId,
     }
+    if (named.span) endSpan(named.span, call)
     this.#deps.observe(call)
     if (held === null) return
     this.#deps.keeper?.keep(call, {
@@ -297,7 +319,7 @@ export class Door {
     const given = credentials(received)
     const client = progress.client
     if (!client) throw new Refusal('UNKNOWN_CLIENT', 'the client ID is not known here')
-    const proof = authenticate(received, given, client)
+    const proof = withinNow(progress.span, VERIFY, () => authenticate(received, given, client))
     if (proof === null) {
       progress.diagnosis = this.#explanations.of(received, given, client, log)
       throw new Refusal('INVALID_SIGNATURE', progress.diagnosis ? explain(progress.diagnosis) : undefined)
@@ -353,7 +375,9 @@ export class Door {
       isAwaited: () => !asked.isCallerGone() && performance.now() - progress.receivedAt < AWAITED_MS,
       ...(played && { plan: played }),
     }
-    const run = operation.run(operationDeps, call, request as never)
+    const run = within(progress.span, spanOf(operation), (span) =>
+      operation.run(span ? tracedDeps(operationDeps, span) : operationDeps, call, request as never),
+    )
     const answered = played ? run.catch(refuseAsPlanned(played)) : run
     return writeAnswer(await (hold.isOn ? answered.catch(unsureWhileHeld) : answered))
   }
@@ -367,7 +391,10 @@ export class Door {
     const { body } = answer
     const headers = ['content-type', JSON_TYPE, 'tracerid', traceId]
     headers.push('content-length', String(Buffer.byteLength(body)))
-    if (!(await this.#signer.sign(headers, progress, received, body))) {
+    const isFit = await within(progress.span, SIGN, () =>
+      this.#signer.sign(headers, progress, received, body),
+    )
+    if (!isFit) {
       outgoing.destroy()
       return null
     }
@@ -376,6 +403,24 @@ export class Door {
     outgoing.end(received.method === 'HEAD' ? undefined : body)
     return headers
   }
+}
+
+const RECEIVE = { name: 'receive', kind: 'internal' } as const
+const VERIFY = { name: 'verify', kind: 'internal' } as const
+const SIGN = { name: 'sign', kind: 'internal' } as const
+const spanOf = ({ contract }: Operation) => ({ name: contract.path, kind: 'internal' }) as const
+
+/** The path and the subject are the caller's words: the log has them. */
+function endSpan(span: Span, { operation, clientId, code }: EndedCall): void {
+  if (operation !== null) span.rename(`POST ${operation}`)
+  span.set({
+    'http.request.method': 'POST',
+    ...(operation !== null && { 'http.route': operation }),
+    ...(clientId !== null && { 'amsel.client_id': clientId }),
+    ...(code !== null && { 'http.response.status_code': 200, 'amsel.result_code': code }),
+  })
+  if (code === null || code === 'UNKNOWN_EXCEPTION') span.fail(code ?? 'cut_off')
+  span.end()
 }
 
 const HELD = 'the gateway is being reconciled with its providers; send the same request again later'

@@ -11,6 +11,10 @@ export const snapshotOf = async (registry: Registry): Promise<MetricsSnapshot> =
 export const writeMetrics = ({ own, ofDatabase }: Metrics): Promise<string> =>
   Registry.merge([own, ofDatabase]).metrics()
 
+/** The same, unwritten. */
+export const measure = ({ own, ofDatabase }: Metrics): Promise<MetricsSnapshot> =>
+  snapshotOf(Registry.merge([own, ofDatabase]))
+
 /**
  * The metrics of several processes as those of one. What a process has counted stays in the sum after it has ended, as it
  * was last seen: a sum that went down would be taken for a restart at zero, and the rest for new.
@@ -55,8 +59,17 @@ export class GatheredMetrics {
   }
 
   async write(ofDatabase: MetricsSnapshot): Promise<string> {
+    return (await this.#all(ofDatabase)).metrics()
+  }
+
+  /** The same, unwritten. */
+  async measure(ofDatabase: MetricsSnapshot): Promise<MetricsSnapshot> {
+    return snapshotOf(await this.#all(ofDatabase))
+  }
+
+  async #all(ofDatabase: MetricsSnapshot): Promise<Registry> {
     const own = await snapshotOf(this.#own)
-    return together([own, ...this.#last.values(), this.#ended, ofDatabase]).metrics()
+    return together([own, ...this.#last.values(), this.#ended, ofDatabase])
   }
 }
 

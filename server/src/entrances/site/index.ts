@@ -4,7 +4,13 @@
  * cost too much.
  */
 export { cspReportRoutes } from './csp-reports.ts'
-export { GatheredMetrics, type MetricsSnapshot, snapshotOf, writeMetrics } from './gathered-metrics.ts'
+export {
+  GatheredMetrics,
+  type MetricsSnapshot,
+  measure,
+  snapshotOf,
+  writeMetrics,
+} from './gathered-metrics.ts'
 export { ALIVE, type Health, healthRoutes } from './health.ts'
 export { readMeasures } from './measures.ts'
 export { createMetrics, type Metrics } from './metrics.ts'

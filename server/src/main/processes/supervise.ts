@@ -2,6 +2,7 @@ import cluster from 'node:cluster'
 import type { Logger } from 'pino'
 import type { Settings } from '../../platform/config/index.ts'
 import type { OperatorError } from '../../domain/index.ts'
+import { openMetricsSending } from '../wiring/open-telemetry.ts'
 import { makeSetup, shared } from '../wiring/setup.ts'
 import { loadCertificate } from '../http/certificate.ts'
 import { requireProductionFitness } from '../start/production-fitness.ts'
@@ -31,7 +32,9 @@ export async function supervise(
   // They load while the database starts, and open the ports.
   const workers = new Workers(settings, log)
   const stops = new StopList()
+  const endMetrics = openMetricsSending({ settings, log }, () => workers.measure())
   const stop = async () => {
+    await endMetrics()
     await workers.stop()
     await stops.run()
   }

@@ -192,7 +192,17 @@ export class Workers implements WorkerListener {
     return true
   }
 
+  /** The metrics of all, for whoever does not read them at /metrics. */
+  async measure(): Promise<MetricsSnapshot> {
+    return this.#metrics.measure(await this.#look())
+  }
+
   async #gather(): Promise<string> {
+    return this.#metrics.write(await this.#look())
+  }
+
+  /** Asks all for what they have counted, and returns what is read from the database. */
+  async #look(): Promise<MetricsSnapshot> {
     const workers = this.#serving
     this.#questions += 1
     const question = this.#questions
@@ -205,7 +215,7 @@ export class Workers implements WorkerListener {
         ofDatabase = measured.ofDatabase ?? ofDatabase
       }),
     )
-    return this.#metrics.write(ofDatabase)
+    return ofDatabase
   }
 }
 

@@ -34,6 +34,10 @@ export function stopTimes({ drainMs, stopMs }: StopSettings): StopTimes {
   }
 }
 
+/** For the last traces, and for the last metrics: a collector that is away must not keep a process. */
+export const telemetryMs = ({ drainMs, stopMs }: StopSettings): number =>
+  Math.min(2_000, (stopMs - drainMs) / 10)
+
 /** How this process ends, once it does. */
 export class Stopping {
   times: StopTimes

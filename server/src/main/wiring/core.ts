@@ -17,6 +17,7 @@ import {
 import type { Sealer } from '../../platform/sealing/index.ts'
 import type { SignerProcess } from '../../platform/signer-process/index.ts'
 import { Signer } from '../../platform/signing/index.ts'
+import type { Tracing } from '../../platform/telemetry/index.ts'
 import { createMetrics, type Metrics } from '../../entrances/site/index.ts'
 import {
   jobLagSeconds,
@@ -32,6 +33,7 @@ import type { Setup } from './setup.ts'
 import { connectSigner } from '../start/connect-signer.ts'
 import { HoldWatch } from '../start/hold-watch.ts'
 import { openApiLog } from './open-api-log.ts'
+import { openTracing } from './open-telemetry.ts'
 import type { OpenStorage } from '../start/open-storage.ts'
 import { ProviderDirectory } from '../providers/provider-directory.ts'
 import { ProviderReports } from '../providers/provider-reports.ts'
@@ -96,6 +98,8 @@ export interface Core extends Start {
   /** Holds keys for the gateway; null where the settings name none. */
   readonly signerProcess: SignerProcess | null
   readonly metrics: Metrics
+  /** Null where nothing is traced. */
+  readonly tracing: Tracing | null
   /** Writes a line for each call and each delivery. */
   readonly tell: ReturnType<typeof logTraffic>
   /** Whether the database takes writes. */
@@ -117,6 +121,7 @@ export async function openCore(start: Start, setup: Setup): Promise<Core> {
   const { settings, log, clock, callerLimits, keyPairsReady, stops } = start
   const { storage, sealer, publicUrl } = setup
   const { db } = storage
+  const tracing = await openTracing(start)
   const who = gatewayItself()
   const trail = new AuditTrail({ db, log, clock, findDigest: keyedBy(sealer) })
   const signer = new Signer(shareOf(SIGNATURES_A_CORE * availableParallelism(), settings.processes))
@@ -208,6 +213,7 @@ export async function openCore(start: Start, setup: Setup): Promise<Core> {
     keyPairs,
     signerProcess,
     metrics,
+    tracing,
     tell,
     probe,
     hold,

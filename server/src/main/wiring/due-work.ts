@@ -1,12 +1,12 @@
 import { JobRunner } from '../../engine/jobs/index.ts'
 import type { NotificationJobKind } from '../../domain/index.ts'
-import { doDue, type MoneyItem, type MoneyDeps } from '../../engine/money/index.ts'
+import { doDue, type MoneyItem, type MoneyDeps, traceWork } from '../../engine/money/index.ts'
 import { type CatchUpDeps, catchUpAddress, releaseAllHeldUp } from '../../engine/notifications/index.ts'
 import type { ClaimedJob } from '../../storage/index.ts'
 import type { Core } from './core.ts'
 import type { Notifying } from './notifying.ts'
 
-interface JobGround extends Pick<Core, 'settings' | 'clock' | 'log' | 'clients'> {
+interface JobGround extends Pick<Core, 'settings' | 'clock' | 'log' | 'clients' | 'tracing'> {
   readonly storage: Pick<Core['storage'], 'db'>
   readonly probe: Pick<Core['probe'], 'isWritable'>
   readonly hold: Pick<Core['hold'], 'isOn'>
@@ -14,7 +14,7 @@ interface JobGround extends Pick<Core, 'settings' | 'clock' | 'log' | 'clients'>
 
 /** The job runner, with a handler for jobs about money and one for jobs about notifications. */
 export function prepareJobs(
-  { settings, storage: { db }, clock, log, clients, probe, hold }: JobGround,
+  { settings, storage: { db }, clock, log, clients, probe, hold, tracing }: JobGround,
   money: MoneyDeps,
   { deliverer }: Pick<Notifying, 'deliverer'>,
 ): JobRunner {
@@ -30,7 +30,9 @@ export function prepareJobs(
     doDue: (item, at) =>
       isAboutNotifications(item)
         ? NOTIFICATION_HANDLERS[item.kind](telling, item, at)
-        : doDue(money, item as MoneyItem, at),
+        : traceWork(money, tracing, { name: `job ${item.kind}`, clientId: item.clientId }, (deps) =>
+            doDue(deps, item as MoneyItem, at),
+          ),
     otherWork: deliverer,
     serves: async (clientId) => {
       const client = await clients.find(clientId)

@@ -53,6 +53,7 @@ export function assembleEngine(
     db: storage.db,
     payments: new HotPayments(storage),
     units: new HotUnits(storage),
+    trace: null,
     clock,
     log,
     sealer,

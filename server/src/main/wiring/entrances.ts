@@ -20,6 +20,7 @@ export const buildDoor = (
     sealer,
     clients,
     metrics,
+    tracing,
     tell,
     security,
     keyUses,
@@ -47,6 +48,7 @@ export const buildDoor = (
     },
     guesses: callerLimits.guesses.clientIds,
     hold,
+    tracing,
     observe(call) {
       metrics.observeCall(call)
       tell.call(call)
@@ -71,7 +73,7 @@ interface Shown {
 
 /** The pages, for everybody else. */
 export const buildPages = (
-  { settings, log, storage, clients, metrics, callerLimits, publicUrl, hold, keyFetches }: Core,
+  { settings, log, storage, clients, metrics, callerLimits, publicUrl, hold, keyFetches, tracing }: Core,
   { money, links, health, shops, portal, operators, writeMetrics }: Shown,
 ): Promise<WebApps> => {
   const { guesses } = callerLimits
@@ -94,6 +96,7 @@ export const buildPages = (
         : guesses.fingerprints.look(address, () => publishedKeys.find(fingerprint)),
     checkout: {
       money,
+      tracing,
       links,
       findClient,
       publicUrl,
@@ -101,7 +104,7 @@ export const buildPages = (
       guess: (address, find) => guesses.orderCodes.look(address, find),
     },
     // Also for a client that takes nothing new: what was begun is finished.
-    inbound: { money, log, findClient: (clientId) => clients.find(clientId) },
+    inbound: { money, tracing, log, findClient: (clientId) => clients.find(clientId) },
     storePages: shops && { money, shops },
     portal,
     operators,

@@ -12,7 +12,7 @@ export interface Notifying {
 
 /** What sends notifications, and what hands them to a developer's machine. */
 export function prepareNotifying(core: Core): Notifying {
-  const { settings, log, clock, stops, storage, sealer, clients, metrics, tell, probe, hold } = core
+  const { settings, log, clock, stops, storage, sealer, clients, metrics, tell, probe, hold, tracing } = core
   const { timeoutSeconds } = settings.notifications
   const findClient = (clientId: string) => clients.find(clientId)
   const poster = new Poster({
@@ -28,6 +28,7 @@ export function prepareNotifying(core: Core): Notifying {
     poster,
     rules: notificationRules(settings),
     served: settings.environments,
+    tracing,
     timeoutSeconds,
     findClient,
     canWrite: () => probe.isWritable && !hold.isOn,

@@ -152,6 +152,27 @@ export const SETTINGS = {
     '',
     'A separate port for /metrics, plain HTTP; the other ports then answer it with 404. Unset: none.',
   ],
+  OTEL_EXPORTER_OTLP_ENDPOINT: [
+    '',
+    'The OpenTelemetry collector that gets traces and metrics by OTLP over HTTP, such as http://localhost:4318; /v1/traces and /v1/metrics are added. Unset: nothing is sent. See docs/observability.md.',
+  ],
+  OTEL_EXPORTER_OTLP_HEADERS: [
+    '',
+    'Headers that the collector asks for, such as api-key=SECRET,tenant=one, with values encoded as in an address.',
+  ],
+  OTEL_SERVICE_NAME: ['amsel', 'The name of this gateway in traces and metrics.'],
+  OTEL_RESOURCE_ATTRIBUTES: [
+    '',
+    'What else traces and metrics say of this gateway, such as deployment.environment.name=production.',
+  ],
+  OTEL_TRACES_SAMPLER_ARG: [
+    '0.01',
+    'The share of calls that are traced, from 0 to 1. Callers that sample their own traces are followed beyond it, up to ten a second.',
+  ],
+  OTEL_METRICS_EXPORTER: [
+    'otlp',
+    'Whether the collector gets the metrics of /metrics too: otlp, or none if something reads them there.',
+  ],
   PORTAL: ['on', 'Whether the merchant portal is served at /portal: on or off.'],
   PORTAL_SIGN_UP: [
     'open',

@@ -12,3 +12,4 @@ export {
   type Settings,
   type CallerLimitSettings,
 } from './settings.ts'
+export type { CollectorAddress, TelemetrySettings } from './telemetry-settings.ts'

@@ -49,6 +49,7 @@ import {
   wholeNumberOf,
 } from './setting-values.ts'
 import { shownSettings } from './shown-settings.ts'
+import { type TelemetrySettings, telemetrySettingsOf } from './telemetry-settings.ts'
 
 export interface Settings {
   readonly host: string
@@ -86,6 +87,8 @@ export interface Settings {
   readonly shown: Readonly<Record<string, string>>
   readonly callerLimits: CallerLimitSettings
   readonly metrics: { readonly token: string | undefined; readonly port: number | undefined }
+  /** Null: no traces, and no metrics other than those of /metrics. */
+  readonly telemetry: TelemetrySettings | null
   readonly hasDocs: boolean
   readonly portal: PortalSettings
   readonly operators: OperatorSettings
@@ -191,6 +194,7 @@ export function readSettings(
       token: metricsTokenOf(read('METRICS_TOKEN')),
       port: read('METRICS_PORT') === '' ? undefined : portOf('METRICS_PORT', read('METRICS_PORT')),
     },
+    telemetry: telemetrySettingsOf(read),
     hasDocs: isOn('DOCS', read('DOCS')),
     portal: {
       isServed: isOn('PORTAL', read('PORTAL')),
@@ -240,6 +244,7 @@ const NOT_OF_EPHEMERAL: Partial<Record<keyof typeof SETTINGS, true>> = {
   MASTER_KEYS: true,
   SIGNER_SOCKET: true,
   METRICS_PORT: true,
+  OTEL_EXPORTER_OTLP_ENDPOINT: true,
   PROCESSES: true,
   DRAIN_SECONDS: true,
   STOP_SECONDS: true,

@@ -26,7 +26,7 @@ describe('the settings as they are shown', () => {
     expect(shown({ DATABASE_URL }).DATABASE_URL).toBe(without)
   })
 
-  it.each(Object.keys(SETTINGS).filter((name) => /KEY|SECRET|PASSWORD|TOKEN/.test(name)))(
+  it.each(Object.keys(SETTINGS).filter((name) => /KEY|SECRET|PASSWORD|TOKEN|HEADERS/.test(name)))(
     'say of %s at most that it is given',
     (name) => {
       const values = { MASTER_KEY: Buffer.alloc(32).toString('base64'), TLS_KEY: '/key', TLS_CERT: '/c' }

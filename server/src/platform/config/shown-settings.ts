@@ -1,5 +1,5 @@
 /** A setting that may hold a secret is shown only as given. */
-const SECRET = /KEY|SECRET|PASSWORD|TOKEN/
+const SECRET = /KEY|SECRET|PASSWORD|TOKEN|HEADERS/
 const DATABASE_ADDRESS = /^(postgres(?:ql)?:\/\/)(.*)$/is
 
 /** The settings that are set, for a record of the start: without secrets. The source of the master key is shown. */

@@ -8,6 +8,7 @@ import {
   signedContent,
   verify,
 } from '../../platform/signing/index.ts'
+import { tracingHeaders } from '../../platform/telemetry/index.ts'
 import { AmsError, type Answer, type Fields, fieldsOf, isFields } from './answer.ts'
 import { type AmsConfig, isSandboxAccount, readGatewayKey, readPrivateKey } from './config.ts'
 import { Connection, type Reply } from './connection.ts'
@@ -54,6 +55,7 @@ export function callerOf(config: AmsConfig, { signer, mayBePrivate }: Calling): 
         'client-id': clientId,
         'request-time': time,
         signature: formatSignatureHeader(keyVersion, signature),
+        ...tracingHeaders(signal),
       }
       const reply = await connection.post({ path, headers, body }, signal)
       if (reply.status !== 200) throw new AmsError(`upstream answered ${operation} with HTTP ${reply.status}`)

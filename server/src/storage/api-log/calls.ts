@@ -1,5 +1,5 @@
-import { type Selectable, sql } from 'kysely'
-import { idTime } from '../../domain/index.ts'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
+import { idTime, traceTime } from '../../domain/index.ts'
 import { byIndex } from '../connection/by-index.ts'
 import type { Database } from '../connection/database.ts'
 import { type Page, pageOf } from '../search/page.ts'
@@ -108,22 +108,38 @@ export async function listApiCalls(
   { filter = {}, after, before, limit }: ApiCallPaging,
 ): Promise<Page<ApiCallLine>> {
   const order = after === undefined ? sql`call_id desc` : sql`call_id`
-  const seen = sql`
+  const seenBy = (way: RawBuilder<unknown>) => sql`
     select ${LINE}, ${keyIn(filter)} as named_key from api_calls
     where client_id = ${clientId} and call_id > ${latest(after, filter.from)} and call_id < ${earliest(before, filter.to)}
-      and ${wayTo(filter)}
+      and ${way}
     order by ${order}`
-  const page = sql<Line>`
-    select * from (${seen} limit ${CALLS_LOOKED_AT_MAX}) as seen where ${isMeant(filter)}
+  const pageBy = (way: RawBuilder<unknown>) => sql<Line>`
+    select * from (${seenBy(way)} limit ${CALLS_LOOKED_AT_MAX}) as seen where ${isMeant(filter)}
     order by ${order} limit ${limit + 1}`
   const shown = { item: lineOf, cursor: (row: Line) => row.call_id }
   return byIndex(db, async (tx) => {
-    const { rows } = await page.execute(tx)
+    const named = wayToTrace(filter)
+    const { rows: found } = named ? await pageBy(named).execute(tx) : { rows: [] }
+    if (named && (found.length > 0 || isOwnName(filter))) return pageOf(found, limit, shown)
+    const way = wayTo(filter)
+    const { rows } = await pageBy(way).execute(tx)
     if (rows.length > limit) return pageOf(rows, limit, shown)
-    const { rows: ends } = await sql<Line>`${seen} offset ${CALLS_LOOKED_AT_MAX - 1} limit 1`.execute(tx)
+    const { rows: ends } = await sql<Line>`${seenBy(way)} offset ${CALLS_LOOKED_AT_MAX - 1} limit 1`.execute(
+      tx,
+    )
     return pageOf(rows, limit, { ...shown, reached: ends[0]?.call_id ?? null })
   })
 }
+
+/** The call that a trace is named after. A caller may have begun the trace, of whatever name: then all calls are looked through. */
+function wayToTrace({ traceId }: ApiCallFilter): RawBuilder<unknown> | null {
+  const callId = traceId === undefined ? null : callIdOfTrace(traceId)
+  // A span, so that it is in order for the planner too.
+  return callId === null ? null : sql`call_id >= ${callId} and call_id <= ${callId}`
+}
+
+/** Whether nobody but a gateway names a call so. */
+const isOwnName = ({ traceId = '' }: ApiCallFilter) => traceTime(traceId) !== null
 
 /** What most calls have in common: it has no index, because a matching call is never far. */
 const FREQUENT = {
@@ -135,10 +151,7 @@ const isIn = (values: readonly string[], value: string | undefined) =>
 const listed = (values: readonly string[]) => sql.join(values.map((value) => sql.lit(value)))
 
 /** What an index has in the order of the ids. Literals tell the planner that a partial index covers the query. */
-function wayTo({ traceId, paymentId, subject, resultCode, operation, onlyFailures }: ApiCallFilter) {
-  const callId = traceId === undefined ? null : callIdOfTrace(traceId)
-  // A span, so that it is in order for the planner too.
-  if (callId !== null) return sql`call_id >= ${callId} and call_id <= ${callId}`
+function wayTo({ paymentId, subject, resultCode, operation, onlyFailures }: ApiCallFilter) {
   if (paymentId !== undefined) return sql`payment_id = ${paymentId}`
   if (subject !== undefined) return sql`subject = ${subject}`
   if (!isIn(FREQUENT.codes, resultCode))

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { idTime, traceRest, traceTime } from '../../domain/index.ts'
+import { callOfTrace, idTime, traceRest, traceTime } from '../../domain/index.ts'
 import { sendPatiently } from '../connection/send-patiently.ts'
 
 const DAY_LENGTH = 8
@@ -11,10 +11,11 @@ export const apiLogDay = (at: Date): string => idTime(at).slice(0, DAY_LENGTH)
 export const apiCallId = (atMs: number, traceId: string): string =>
   idTime(new Date(atMs)) + traceRest(traceId)
 
-/** The id of a call that has a trace id of this gateway; null where it has none. */
+/** The id of the call that a trace is named after; null where it cannot have been one of a gateway. */
 export function callIdOfTrace(traceId: string): string | null {
-  const atMs = traceTime(traceId)
-  return atMs === null ? null : apiCallId(atMs, traceId)
+  const name = callOfTrace(traceId) ?? traceId
+  const atMs = traceTime(name)
+  return atMs === null ? null : apiCallId(atMs, name)
 }
 
 /** Creates the days that are needed and drops those before the first one that is kept. */

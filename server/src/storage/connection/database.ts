@@ -6,11 +6,13 @@ import {
   type PostgresPool,
 } from 'kysely'
 import pg from 'pg'
+import type { Span } from '../../platform/telemetry/index.ts'
 import type { Schema } from '../schema.ts'
 import { HostPool } from './host-pool.ts'
 import { DatabaseHosts } from './hosts.ts'
 import { leavesBroken } from './leaves-broken.ts'
 import { type StateChanges, TellingDatabase } from './state-changes.ts'
+import { tracedStatement } from './traced.ts'
 
 /** Any handle that a statement can run on: the pool or a database transaction. */
 export type Database = Kysely<Schema>
@@ -84,7 +86,10 @@ export function connect(
 export function storageOn(pool: pg.Pool, { isDistributed }: Pick<Storage, 'isDistributed'>): Storage {
   const Dialect = isDistributed ? DistributedDialect : PostgresDialect
   const changes: StateChanges = { tell() {} }
-  const db = new TellingDatabase({ dialect: new Dialect({ pool: preparing(pool) }) }, changes)
+  const db = new TellingDatabase(
+    (trace) => ({ dialect: new Dialect({ pool: preparing(pool, trace) }) }),
+    changes,
+  )
   return { db, pool, isDistributed, changes, close: async () => {} }
 }
 
@@ -149,14 +154,14 @@ export async function sendPrepared<Row extends pg.QueryResultRow>(
 }
 
 /** The pool as Kysely sees it, with every statement that has parameters prepared once a connection. */
-function preparing(pool: pg.Pool): PostgresPool {
+function preparing(pool: pg.Pool, trace: Span | null): PostgresPool {
   const wrapped = new WeakMap<pg.PoolClient, PreparingClient>()
   return {
     async connect() {
       const client = await pool.connect()
       let preparingClient = wrapped.get(client)
       if (!preparingClient) {
-        preparingClient = new PreparingClient(client)
+        preparingClient = new PreparingClient(client, trace)
         wrapped.set(client, preparingClient)
       }
       return preparingClient as never
@@ -167,13 +172,21 @@ function preparing(pool: pg.Pool): PostgresPool {
 
 class PreparingClient {
   readonly #client: pg.PoolClient
+  readonly #trace: Span | null
   #isBroken = false
 
-  constructor(client: pg.PoolClient) {
+  constructor(client: pg.PoolClient, trace: Span | null) {
     this.#client = client
+    this.#trace = trace
   }
 
-  async query(text: string, values: readonly unknown[]) {
+  query(text: string, values: readonly unknown[]) {
+    return this.#trace === null
+      ? this.#send(text, values)
+      : tracedStatement(this.#trace, text, () => this.#send(text, values))
+  }
+
+  async #send(text: string, values: readonly unknown[]) {
     try {
       if (values.length === 0) return await this.#client.query(text)
       return await this.#client.query({ name: statementName(text), text, values: values as unknown[] })

@@ -25,9 +25,10 @@ export class Grouped<Item, Result> {
     this.#isWorthTryingAlone = limits.isWorthTryingAlone ?? (() => false)
   }
 
-  add(key: string, item: Item): Promise<Result> {
+  /** `onSent` learns how many the item shares its statement with. */
+  add(key: string, item: Item, onSent: OnSent | null = null): Promise<Result> {
     return new Promise((resolve, reject) => {
-      const waiting = { item, resolve, reject, since: performance.now() }
+      const waiting = { item, resolve, reject, since: performance.now(), onSent }
       const queue = this.#waiting.get(key)
       if (queue) queue.push(waiting)
       else this.#waiting.set(key, [waiting])
@@ -53,6 +54,7 @@ export class Grouped<Item, Result> {
       const group = queue.splice(0, this.#sizeMax)
       if (queue.length === 0) this.#waiting.delete(key)
       if (group.length === 0) break
+      for (const { onSent } of group) onSent?.(group.length)
       try {
         const results = await this.#work(
           group.map(({ item }) => item),
@@ -101,4 +103,8 @@ interface Waiting<Item, Result> {
   readonly resolve: (result: Result) => void
   readonly reject: (error: unknown) => void
   readonly since: number
+  readonly onSent: OnSent | null
 }
+
+/** Called when a group goes out, with its size; it must be quick. */
+export type OnSent = (size: number) => void

@@ -1,6 +1,7 @@
 import type { PaymentStatus } from '@amsel/contract'
 import { Kysely, type KyselyConfig, type TransactionBuilder } from 'kysely'
 import type { AttemptKind, AttemptState } from '../../domain/index.ts'
+import type { Span } from '../../platform/telemetry/index.ts'
 import type { Schema } from '../schema.ts'
 import type { Database, DatabaseTransaction } from './database.ts'
 
@@ -63,13 +64,23 @@ function uncommittedOf(tx: DatabaseTransaction): Uncommitted {
   return found
 }
 
+/** How statements are sent, with a span each or without. */
+type ConfigFor = (trace: Span | null) => KyselyConfig
+
 /** A handle whose database transactions report what they have changed. */
 export class TellingDatabase extends Kysely<Schema> {
+  readonly #configFor: ConfigFor
   readonly #changes: StateChanges
 
-  constructor(config: KyselyConfig, changes: StateChanges) {
-    super(config)
+  constructor(configFor: ConfigFor, changes: StateChanges, trace: Span | null = null) {
+    super(configFor(trace))
+    this.#configFor = configFor
     this.#changes = changes
+  }
+
+  /** The same connections for work that is traced. */
+  tracedBy(trace: Span): TellingDatabase {
+    return new TellingDatabase(this.#configFor, this.#changes, trace)
   }
 
   override transaction(): TransactionBuilder<Schema> {

@@ -52,7 +52,7 @@ function deafProvider() {
   }
   const [db, sealer] = [{} as Database, {} as Sealer]
   const deps = {
-    ...{ db, sealer, providers, providerDeadlineMs: 20 },
+    ...{ db, sealer, providers, providerDeadlineMs: 20, trace: null },
     clock: { now: () => new Date() },
     log: { warn: () => {} },
   }

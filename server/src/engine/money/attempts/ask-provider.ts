@@ -19,6 +19,7 @@ import type {
   Provider,
   ReportedPayment,
 } from '../../../providers/index.ts'
+import { handOn, within as withinSpan } from '../../../platform/telemetry/index.ts'
 import { findPayment, findTransaction, listCharges } from '../../../storage/index.ts'
 import { foreignTokenOfPayment } from '../agreements/upstream/token-of-payment.ts'
 import { chargeOfReversal } from '../charges/send-back.ts'
@@ -35,7 +36,10 @@ import { providerNamed } from './choose-provider.ts'
 /** How long a provider may take. A job asks at most twice, and has a lease of 30 seconds for it. */
 export const PROVIDER_DEADLINE_MS = 10_000
 
-type Asking = Pick<MoneyDeps, 'db' | 'clock' | 'log' | 'providers' | 'providerDeadlineMs' | 'sealer'>
+type Asking = Pick<
+  MoneyDeps,
+  'db' | 'clock' | 'log' | 'providers' | 'providerDeadlineMs' | 'sealer' | 'trace'
+>
 type Given = Omit<Circumstances, 'signal' | 'context'>
 /** The payment of a charge, for a caller that has already read it. */
 type Known = { readonly payment?: Payment | undefined }
@@ -45,20 +49,31 @@ export const sendAttempt = (
   attempt: Attempt,
   { payment, ...given }: Given & Known,
 ): Promise<ProviderOutcome> =>
-  ask(deps, attempt, (provider, more) => provider.send(attempt, { ...given, ...more }), payment)
+  ask(
+    deps,
+    attempt,
+    { call: 'send', put: (provider, more) => provider.send(attempt, { ...given, ...more }) },
+    payment,
+  )
 
 export const inquireAttempt = (deps: Asking, attempt: Attempt, now: Date): Promise<ProviderOutcome | null> =>
-  ask(deps, attempt, (provider, more) => provider.inquire(attempt, { now, ...more }))
+  ask(deps, attempt, {
+    call: 'inquire',
+    put: (provider, more) => provider.inquire(attempt, { now, ...more }),
+  })
 
 export const abandonAttempt = (deps: Asking, attempt: Attempt, now: Date): Promise<ProviderOutcome> =>
-  ask(deps, attempt, (provider, more) => provider.abandon(attempt, { now, ...more }))
+  ask(deps, attempt, {
+    call: 'abandon',
+    put: (provider, more) => provider.abandon(attempt, { now, ...more }),
+  })
 
 export const presentCard = (
   deps: Asking,
   provider: Provider,
   { clientId, ...shown }: { clientId: string; now: Date; source: CardSource },
 ): Promise<PresentedCard> =>
-  within(deps, provider, async (signal) => {
+  within(deps, provider, 'present', async (signal) => {
     if (!provider.present) throw new Error(`the provider ${provider.name} takes no cards to look at`)
     return provider.present(clientId, { ...shown, signal })
   })
@@ -70,7 +85,7 @@ export const askForAgreementAt = async <Question extends AgreementQuestion>(
   asked: AgreementQuestions[Question],
 ): Promise<AgreementAnswers[Question]> => {
   const provider = providerNamed(deps, name)
-  return within(deps, provider, async (signal) => {
+  return within(deps, provider, 'agree', async (signal) => {
     if (!provider.agree) throw new Error(`the provider ${name} knows no agreements`)
     return provider.agree(question, asked, { signal })
   })
@@ -84,7 +99,8 @@ export const look = async (
 ): Promise<ReportedPayment | null | undefined> => {
   const provider = providerNamed(deps, name)
   return (
-    provider.look && within(deps, provider, async (signal) => (await provider.look?.(key, signal)) ?? null)
+    provider.look &&
+    within(deps, provider, 'look', async (signal) => (await provider.look?.(key, signal)) ?? null)
   )
 }
 
@@ -96,23 +112,29 @@ export const askBesidePayments = <Name extends 'disputes' | 'registrations', T>(
   question: (matter: NonNullable<Provider[Name]>, given: Pick<Circumstances, 'signal'>) => Promise<T>,
 ): Promise<T> => {
   const provider = providerNamed(deps, name)
-  return within(deps, provider, async (signal) => {
+  return within(deps, provider, matter, async (signal) => {
     const asked = provider[matter]
     if (!asked) throw new Error(`the provider ${name} has nobody for ${matter}`)
     return question(asked, { signal })
   })
 }
 
+/** What an account is asked about an attempt. */
+interface Question<T> {
+  readonly call: 'send' | 'inquire' | 'abandon'
+  put(provider: Provider, more: Pick<Circumstances, 'signal' | 'context'>): Promise<T>
+}
+
 async function ask<T>(
   deps: Asking,
   attempt: Attempt,
-  question: (provider: Provider, more: Pick<Circumstances, 'signal' | 'context'>) => Promise<T>,
+  { call, put }: Question<T>,
   known?: Payment,
 ): Promise<T> {
   const provider = providerNamed(deps, attempt.provider)
   const context = provider.abilities.isRemote ? await contextOf(deps, attempt, known) : undefined
   try {
-    return await within(deps, provider, (signal) => question(provider, { signal, context }))
+    return await within(deps, provider, call, (signal) => put(provider, { signal, context }))
   } catch (error) {
     if (error instanceof ProviderSilent && error.cause instanceof ProviderContradicts)
       await noteOtherMoney(deps, attempt, error.cause)
@@ -156,8 +178,9 @@ async function contextOf(deps: Asking, attempt: Attempt, known?: Payment): Promi
 }
 
 async function within<T>(
-  { providerDeadlineMs: deadlineMs }: Asking,
+  { providerDeadlineMs: deadlineMs, trace }: Asking,
   { name }: Provider,
+  call: string,
   question: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   const asking = new AbortController()
@@ -170,7 +193,14 @@ async function within<T>(
     }, deadlineMs)
   })
   try {
-    return await Promise.race([question(asking.signal), silence])
+    return await withinSpan(
+      trace,
+      { name: `provider ${call}`, kind: 'client', attributes: { 'amsel.provider': name } },
+      (span) => {
+        handOn(asking.signal, span)
+        return Promise.race([question(asking.signal), silence])
+      },
+    )
   } catch (error) {
     if (error instanceof ProviderUnavailable || error instanceof Refusal) throw error
     throw new ProviderSilent(name, error as Error)
