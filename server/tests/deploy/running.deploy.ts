@@ -143,7 +143,7 @@ describe('the chart', () => {
     const volume = join(home.directory, 'volume')
     await mkdir(volume)
     await chmod(volume, 0o777)
-    const environmentIn = (kind: string) => {
+    const environmentIn = (kind: string): Record<string, string> => {
       const environment = environmentOf(find(kind), secrets)
       return { ...environment, DATA_DIR: (environment.DATA_DIR ?? '').replace('/var/lib/amsel', volume) }
     }
