@@ -71,7 +71,7 @@ interface Shown {
 
 /** The pages, for everybody else. */
 export const buildPages = (
-  { settings, log, storage, clients, metrics, callerLimits, publicUrl, hold, keyFetches }: Core,
+  { settings, live, log, storage, clients, metrics, callerLimits, publicUrl, hold, keyFetches }: Core,
   { money, links, health, shops, portal, operators, writeMetrics }: Shown,
 ): Promise<WebApps> => {
   const { guesses } = callerLimits
@@ -87,6 +87,7 @@ export const buildPages = (
     metrics,
     writeMetrics,
     settings,
+    live,
     addressOf: callerLimits.addressOf,
     findPublicKey: (fingerprint, address) =>
       publishedKeys.knows(fingerprint)
