@@ -6,10 +6,10 @@ const INPUT_LENGTH_MAX = 64
  * hand. None where two are equally near. Values much longer or shorter than the input are not compared, so that it costs
  * little whatever a caller sends.
  */
-export function nearest<T extends string>(input: unknown, values: Iterable<T>): T | undefined {
+export function nearest<T extends string>(input: unknown, values: Iterable<T>, mostSlips = 2): T | undefined {
   if (typeof input !== 'string' || input.length > INPUT_LENGTH_MAX) return undefined
   const written = plainLetters(input)
-  const slipsMax = slipsOf(written.length)
+  const slipsMax = Math.min(mostSlips, slipsOf(written.length))
   let [found, fewest, isPlain] = [undefined as T | undefined, slipsMax + 1, false]
   for (const value of values) {
     const meant = plainLetters(value)

@@ -7,7 +7,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { generatedFiles } from '../../tools/generate-docs/index.js'
 import { CHECKOUT_SCRIPT } from '../src/entrances/checkout/index.ts'
 import { run } from '../src/cli/index.ts'
-import { SETTINGS } from '../src/platform/config/index.ts'
+import { SETTINGS, settingsSchema } from '../src/platform/config/index.ts'
 import { STORE_SCRIPTS } from '../src/entrances/sandbox-store/index.ts'
 import { readReferenceScripts } from '../src/entrances/site/index.ts'
 import { consultRequest, grantedCode, newAgreement, revoke } from './support/agreements.ts'
@@ -72,6 +72,7 @@ describe('the version of the gateway', () => {
 
 const server = {
   settings: SETTINGS,
+  settingsSchema: settingsSchema(),
   checkoutScripts: [CHECKOUT_SCRIPT],
   storeScripts: [...STORE_SCRIPTS.values()],
   referenceScripts: readReferenceScripts(),
@@ -95,7 +96,7 @@ describe('settings', () => {
   it('are read from the environment by their module alone', () => {
     const sources = [...filesIn('server/src'), ...filesIn('contract/src')]
     const readers = sources.filter((path) => /process\s*\.\s*env\b/.test(read(path)))
-    expect(readers).toEqual(['server/src/platform/config/settings.ts'])
+    expect(readers).toEqual(['server/src/platform/config/environment.ts'])
   })
 })
 

@@ -1,6 +1,9 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { useGateway } from './support/gateway.ts'
 import { eventually } from './support/process.ts'
+import { ROOT } from './support/repository.ts'
 
 const gateway = useGateway()
 
@@ -24,6 +27,13 @@ describe('the reference', () => {
     const document = (await (await get('/docs/openapi.json')).json()) as { paths: object }
     expect(Object.keys(document.paths)).toContain('/v1/payments/pay')
     expect((await get('/docs')).headers.get('content-security-policy')).toContain("default-src 'self'")
+  })
+
+  it('has the schema of the settings beside it, as the docs have it', async () => {
+    const answer = await get('/docs/settings.schema.json')
+    expect(answer.headers.get('content-type')).toContain('application/schema+json')
+    const written = await readFile(join(ROOT, 'docs/settings.schema.json'), 'utf8')
+    expect(await answer.json()).toEqual(JSON.parse(written))
   })
 
   it('gives no other file', async () => {
@@ -98,7 +108,13 @@ describe('the metrics', () => {
 
 it('with DOCS=off there is no reference, and the root leads nowhere', async () => {
   const { url } = await startAnother({ DOCS: 'off' })
-  for (const path of ['/docs', '/docs/openapi.json', '/docs/assets/swagger-ui.css', '/']) {
+  for (const path of [
+    '/docs',
+    '/docs/openapi.json',
+    '/docs/settings.schema.json',
+    '/docs/assets/swagger-ui.css',
+    '/',
+  ]) {
     const response = await fetch(url + path)
     expect([path, response.status]).toEqual([path, 404])
     expect(await response.text()).toContain('Page not found')

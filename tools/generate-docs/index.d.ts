@@ -1,4 +1,4 @@
-type Settings = Readonly<Record<string, readonly [fallback: string, meaning: string]>>
+type Settings = Readonly<Record<string, readonly [fallback: string, meaning: string, traits?: object]>>
 
 interface Script {
   readonly name: string
@@ -8,6 +8,7 @@ interface Script {
 
 interface Server {
   readonly settings: Settings
+  readonly settingsSchema: object
   readonly storeScripts: readonly Script[]
   readonly referenceScripts: readonly Script[]
 }

@@ -13,9 +13,16 @@ import { scriptsPage } from './scripts.js'
 import { settingsPage } from './settings.js'
 
 /** By path from the root of the repository. */
-export const generatedFiles = ({ settings, checkoutScripts, storeScripts, referenceScripts }) => ({
+export const generatedFiles = ({
+  settings,
+  settingsSchema,
+  checkoutScripts,
+  storeScripts,
+  referenceScripts,
+}) => ({
   'contract/openapi.json': `${JSON.stringify(openapi(), null, 2)}\n`,
   'docs/settings.md': settingsPage(settings),
+  'docs/settings.schema.json': `${JSON.stringify(settingsSchema, null, 2)}\n`,
   'docs/scripts.md': scriptsPage([
     { pages: 'checkout', list: checkoutScripts },
     { pages: 'till, phone', list: storeScripts },

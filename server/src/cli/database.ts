@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { readSettings } from '../platform/config/index.ts'
+import { loadSettings } from '../platform/config/index.ts'
 import { GATEWAY_ITSELF, OperatorError } from '../domain/index.ts'
 import {
   type ConnectionTarget,
@@ -66,7 +66,7 @@ async function distribute(args: string[]): Promise<void> {
 
 /** The database of DATABASE_URL: the gateway looks after the embedded one itself. */
 async function ownDatabase(action: string): Promise<ConnectionTarget> {
-  const { databaseUrl } = readSettings()
+  const { databaseUrl } = await loadSettings()
   if (!databaseUrl)
     throw new OperatorError(
       `database ${action} needs DATABASE_URL: the embedded PostgreSQL is the gateway's own affair.`,

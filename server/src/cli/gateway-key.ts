@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
-import { readSettings } from '../platform/config/index.ts'
+import { loadSettings } from '../platform/config/index.ts'
 import { OperatorError, type Who } from '../domain/index.ts'
 import { connectSigner } from '../main/index.ts'
 import {
@@ -63,7 +63,7 @@ const ACTIONS: ReadonlyMap<string, (asked: Asked) => Promise<void>> = new Map([
 ])
 
 async function list({ clientId, asJson }: Asked): Promise<void> {
-  const { publicUrl } = readSettings()
+  const { publicUrl } = await loadSettings()
   const keys = await withStorage(({ db }) => listGatewayKeys(db, clientId))
   print(
     keys.map((key) => withUrl(publicUrl, clientId, key)),
@@ -143,7 +143,7 @@ async function change(
     tell(key: PrintedKey): readonly string[]
   },
 ): Promise<void> {
-  const settings = readSettings()
+  const settings = await loadSettings()
   const key = await withStorage(async ({ trail, who, sealer }) => {
     const holder = connectSigner(settings, openLog(settings, 'silent'))
     try {

@@ -7,6 +7,7 @@ import { optionsIn } from './usage.ts'
 /** Loaded on demand: most of them need a fraction of the gateway. */
 const COMMANDS: ReadonlyMap<string, () => Promise<Command>> = new Map([
   ['serve', async () => (await import('./serve.ts')).serve],
+  ['settings', async () => (await import('./settings.ts')).settings],
   ['sandbox', async () => (await import('./sandbox.ts')).sandbox],
   ['merchant', async () => (await import('./merchant.ts')).merchant],
   ['key', async () => (await import('./key.ts')).key],
@@ -87,7 +88,7 @@ function complaintOf(error: unknown): string | null {
 async function help(): Promise<string> {
   const commands = await Promise.all([...COMMANDS.values()].map((load) => load()))
   const list = commands.map(({ usage, purpose }) => `${indented(usage)}\n      ${purpose}`).join('\n')
-  return `Amsel, an open payment gateway.\n\nUsage:\n${list}\n\nSettings are environment variables, see docs/settings.md.\n`
+  return `Amsel, an open payment gateway.\n\nUsage:\n${list}\n\nSettings are environment variables, or stand in the file of AMSEL_CONFIG: see docs/settings.md.\n`
 }
 
 const indented = (text: string) => text.replace(/^/gm, '  ')

@@ -21,7 +21,10 @@ export function lanAddress(interfaces: Interfaces): string {
 const TAKEN_OVER = ['HOST', 'PUBLIC_URL', 'PROCESSES'] as const
 
 /** The settings by which phones in the same network reach the sandbox, and nothing else. */
-export function lanSettings(environment: NodeJS.ProcessEnv, interfaces: Interfaces): Record<string, string> {
+export function lanSettings(
+  environment: Readonly<Record<string, string | undefined>>,
+  interfaces: Interfaces,
+): Record<string, string> {
   const set = TAKEN_OVER.find((name) => environment[name]?.trim())
   if (set) throw new OperatorError(`--lan sets ${set} itself: leave it out.`)
   const served = environment.AMSEL_ENVIRONMENT?.trim().toLowerCase()

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { CURRENCIES, type Currency } from '@amsel/contract'
-import { readSettings } from '../platform/config/index.ts'
+import { loadSettings } from '../platform/config/index.ts'
 import {
   type AccountLimits,
   type AmountRange,
@@ -70,7 +70,7 @@ async function add(args: string[]): Promise<void> {
   )
   const limits = limitsOf(values.limit ?? [])
   const given = kind === 'ams' ? await configIn(values.config) : {}
-  const read = await readProviderConfig(readSettings(), kind, given)
+  const read = await readProviderConfig(await loadSettings(), kind, given)
   const { config, shown } = read
   const added = await withStorage(async ({ trail, who, sealer, settings }) => {
     requireUpstream({ kind, environment }, read.environment, isSandboxAllowed(values, settings))

@@ -4,7 +4,7 @@ import { type Reconciled, reconcile as reconcileWith } from '../engine/money/ind
 import { endHold, noteReconciling } from '../registry/clients/index.ts'
 import { findHold, listAccounts } from '../storage/index.ts'
 import type { Command } from './command.ts'
-import { compare } from './compare.ts'
+import { compare, notFinished, statusOf } from './compare.ts'
 import { print, table } from './print.ts'
 import { momentOf } from './search-options.ts'
 import { withStorage } from './with-storage.ts'
@@ -66,7 +66,8 @@ async function run(args: string[]): Promise<void> {
       results.reduce((total, one) => total + one[of], 0)
     const sumLost = (of: keyof Reconciled['lost']) => results.reduce((total, one) => total + one.lost[of], 0)
     const disagreeing = results.flatMap((one) => one.disagreeing)
-    const isLifted = isToBeLifted && disagreeing.length === 0 && unopened.length === 0
+    const unanswered = sum('unanswered')
+    const isLifted = isToBeLifted && disagreeing.length + unopened.length + unanswered === 0
     if (isLifted) await endHold(trail, who)
     return {
       since,
@@ -75,25 +76,29 @@ async function run(args: string[]): Promise<void> {
       rebuilt: sum('rebuilt'),
       heard: sum('heard'),
       lost: { registrations: sumLost('registrations'), agreements: sumLost('agreements') },
-      unanswered: sum('unanswered'),
+      unanswered,
       disagreeing,
       unopened,
       accounts: results.map((one) => ({ ...one, disagreeing: one.disagreeing.length })),
       isLifted,
     }
   })
-  if (summary.disagreeing.length + summary.unopened.length > 0) process.exitCode = 1
+  process.exitCode = statusOf({
+    forPerson: summary.disagreeing.length + summary.unopened.length,
+    unanswered: summary.unanswered,
+  })
   print(summary, values.json, () => lines(summary, isToBeLifted))
 }
 
 /** Standard output is for the result alone. */
-const tellProgress = ({ provider, checked, booked, rebuilt, heard, disagreeing }: Reconciled) =>
+const tellProgress = ({ provider, checked, booked, rebuilt, heard, unanswered, disagreeing }: Reconciled) =>
   void process.stderr.write(
-    `${provider}: ${checked} payments checked, ${booked} ends booked, ${rebuilt} rebuilt, ${heard} messages followed, ${disagreeing.length} disagree\n`,
+    `${provider}: ${checked} payments checked, ${booked} ends booked, ${rebuilt} rebuilt, ${heard} messages followed, ${unanswered} questions unanswered, ${disagreeing.length} disagree\n`,
   )
 
 function lines(summary: Summary, isToBeLifted: boolean): string[] {
-  const { checked, booked, rebuilt, heard, lost, disagreeing, unopened, accounts, isLifted } = summary
+  const { checked, booked, rebuilt, heard, lost, unanswered, disagreeing, unopened, accounts, isLifted } =
+    summary
   return [
     `${checked} payments were checked, ${booked} ends booked, ${rebuilt} payments, captures and refunds rebuilt.`,
     `${heard} messages about disputes, registrations and agreements were followed.`,
@@ -118,6 +123,7 @@ function lines(summary: Summary, isToBeLifted: boolean): string[] {
           "its merchant repeats the request, or by the provider's own statement.",
       ),
     ...unopened.map((name) => `Nobody was asked at ${name}: its config cannot be used here.`),
+    ...(unanswered > 0 ? [notFinished(unanswered)] : []),
     ...(disagreeing.length === 0
       ? ['Nothing disagrees.']
       : [

@@ -1,10 +1,10 @@
-import { readSettings } from '../platform/config/index.ts'
+import { loadSettings } from '../platform/config/index.ts'
 import { OperatorError } from '../domain/index.ts'
 import { readMerchant, type SandboxMerchant, sandboxMerchantFile } from '../main/index.ts'
 
 /** The merchant that the gateway made at its first start. */
 export async function readSandboxMerchant(): Promise<SandboxMerchant> {
-  const file = sandboxMerchantFile(readSettings().dataDir)
+  const file = sandboxMerchantFile((await loadSettings()).dataDir)
   const merchant = await readMerchant(file)
   if (!merchant)
     throw new OperatorError(

@@ -30,7 +30,7 @@ export const sandbox: Command = {
       for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => resolve())
     })
     const parent = await watchParent()
-    const gateway = await startEphemeral(openLog(logOfSandbox()), { notifyUrl })
+    const gateway = await startEphemeral(openLog(await logOfSandbox()), { notifyUrl })
     const { merchant } = gateway
     const lines = values.json
       ? [JSON.stringify({ ...merchant, pid: process.pid })]

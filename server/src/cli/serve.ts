@@ -3,13 +3,19 @@ import { isatty } from 'node:tty'
 import { parseArgs } from 'node:util'
 import type { Logger } from 'pino'
 import { drawQrLines } from '../platform/codes/index.ts'
-import { environmentWith, readSettings, type Settings } from '../platform/config/index.ts'
+import {
+  openSettings,
+  type Settings,
+  type SettingsInForce,
+  unknownSentence,
+} from '../platform/config/index.ts'
 import { HOST_ROLES, namedOrigin, SECOND_MS } from '../domain/index.ts'
 import {
   certificateFile,
   type Gateway,
   onStopSignals,
   type SupervisedGateway,
+  SettingsWatch,
   sandboxMerchantFile,
   startGateway,
   startProcesses,
@@ -27,7 +33,8 @@ export const serve: Command = {
   async run(args) {
     const { values } = parseArgs({ args, options: { hold: { type: 'boolean' }, lan: { type: 'boolean' } } })
     const isToBeHeld = values.hold ?? false
-    const settings = values.lan ? settingsForLan() : readSettings()
+    const inForce = await openSettings(values.lan ? forLan : undefined)
+    const { settings } = inForce
     const log = openLog(settings)
     // A fault that nobody caught is a defect to be logged, not a reason to drop everybody's requests.
     process.on('uncaughtException', (error) => log.error({ err: error }, 'a fault that nobody caught'))
@@ -43,7 +50,14 @@ export const serve: Command = {
         () => gateway?.hurry(),
       )
     })
-    gateway = await (settings.processes === 1 ? startAlone : startSeveral)(settings, log, isToBeHeld)
+    let readAgain = () => {}
+    onHangup(() => readAgain())
+    gateway = await (settings.processes === 1 ? startAlone : startSeveral)(inForce, log, isToBeHeld)
+    const { change, renew } = gateway
+    for (const name of inForce.unknown) log.warn(unknownSentence(name))
+    const watch = new SettingsWatch(inForce, { log, change })
+    watch.start()
+    readAgain = () => void watch.readNow().then(renew)
     announce(settings, gateway)
     if (values.lan) announceLan(gateway)
     const failure = await Promise.race([isStopping, gateway.isHopeless])
@@ -53,6 +67,7 @@ export const serve: Command = {
     // Nobody has been sent to a gateway that was to stop before it was ready.
     if (!isWanted) gateway.hurry()
     else if (drainMs > 0) process.stdout.write(drainWords(drainMs))
+    watch.stop()
     await gateway.stop()
     if (failure) process.stderr.write(`${failure.message}\n`)
     else process.stdout.write('Amsel has stopped.\n')
@@ -64,10 +79,7 @@ const drainWords = (drainMs: number) =>
   `Amsel serves for ${drainMs / SECOND_MS} more seconds, until load balancers have noticed; another signal stops it now.\n`
 
 /** With them, anyone in the same network reaches the sandbox. */
-function settingsForLan(): Settings {
-  const environment = environmentWith({})
-  return readSettings(environmentWith(lanSettings(environment, networkInterfaces()), environment))
-}
+const forLan = (values: SettingsInForce['values']) => lanSettings(values, networkInterfaces())
 
 function announceLan({ publicUrl, storePages }: Gateway): void {
   const lines = ['', `Everybody in your network can reach this sandbox at ${publicUrl}, over plain HTTP.`]
@@ -80,22 +92,23 @@ function announceLan({ publicUrl, storePages }: Gateway): void {
   process.stdout.write(`${lines.join('\n')}\n`)
 }
 
-type Started = Gateway & Pick<SupervisedGateway, 'isHopeless'>
+type Started = Gateway & Pick<SupervisedGateway, 'isHopeless' | 'renew'>
 
-async function startAlone(settings: Settings, log: Logger, isToBeHeld: boolean): Promise<Started> {
-  return { ...(await startGateway(settings, log, { isToBeHeld })), isHopeless: new Promise(() => {}) }
+async function startAlone({ settings }: SettingsInForce, log: Logger, isToBeHeld: boolean): Promise<Started> {
+  const gateway = await startGateway(settings, log, { isToBeHeld })
+  return { ...gateway, isHopeless: new Promise(() => {}), renew() {} }
 }
 
-/** SIGHUP restarts the workers. A closing terminal sends it as well: then the gateway stops, as one process does. */
-async function startSeveral(settings: Settings, log: Logger, isToBeHeld: boolean): Promise<Started> {
+const startSeveral = (inForce: SettingsInForce, log: Logger, isToBeHeld: boolean): Promise<Started> =>
+  startProcesses(inForce, log, isToBeHeld)
+
+/** SIGHUP has the settings read again and workers renewed. A closing terminal sends it as well: then the gateway stops. */
+function onHangup(readAgain: () => void): void {
   const hadTerminal = isatty(0)
-  let gateway: SupervisedGateway | undefined
   process.on('SIGHUP', () => {
     if (hadTerminal && !isatty(0)) process.kill(process.pid, 'SIGTERM')
-    else gateway?.renew()
+    else readAgain()
   })
-  gateway = await startProcesses(settings, log, isToBeHeld)
-  return gateway
 }
 
 function announce(

@@ -6,7 +6,7 @@ import {
   type PayResponse,
   type RefundResponse,
 } from '@amsel/contract'
-import { readSettings } from '../platform/config/index.ts'
+import { loadSettings } from '../platform/config/index.ts'
 import { OperatorError, sampleCardPayment, samplePayment } from '../domain/index.ts'
 import { hasReceiver } from '../storage/index.ts'
 import { choose, chooseAction } from './choose.ts'
@@ -39,14 +39,15 @@ export const trigger: Command = {
     const merchant = await readSandboxMerchant()
     const { names, sentence } = await play(signedCall(merchant))
     const isNotified = notifyUrl ? true : await isAnybodyNotified(merchant.clientId, kind)
+    const amsel = invocation(await loadSettings())
     print({ ...names, isTold: isNotified }, values.json, () =>
       isNotified === false
-        ? [`${sentence}.`, ...nobodyIsNotified(merchant.clientId, kind)]
+        ? [`${sentence}.`, ...nobodyIsNotified(amsel, merchant.clientId, kind)]
         : [
             `${sentence}: ${kind} is on its way.`,
             notifyUrl
-              ? `It is sent to ${notifyUrl}, or shown by "${invocation(readSettings())} listen" if that runs.`
-              : `It is sent to the address that is set for it, or shown by "${invocation(readSettings())} listen" if that runs.`,
+              ? `It is sent to ${notifyUrl}, or shown by "${amsel} listen" if that runs.`
+              : `It is sent to the address that is set for it, or shown by "${amsel} listen" if that runs.`,
           ],
     )
   },
@@ -62,8 +63,7 @@ async function isAnybodyNotified(clientId: string, kind: string): Promise<boolea
   }
 }
 
-function nobodyIsNotified(clientId: string, kind: string): string[] {
-  const amsel = invocation(readSettings())
+function nobodyIsNotified(amsel: string, clientId: string, kind: string): string[] {
   return [
     `Nobody is notified: no address is set for ${kind}, and nobody listens. Run one of these first:`,
     `  ${amsel} listen`,

@@ -1,5 +1,5 @@
 import { AuditTrail, operatorAtCommandLine, operatorName } from '../registry/audit/index.ts'
-import { loginUser, readSettings, type Settings } from '../platform/config/index.ts'
+import { loginUser, loadSettings, type Settings } from '../platform/config/index.ts'
 import { type Actor, OperatorError, operatorActor, type Who } from '../domain/index.ts'
 import { findDigestIn, findMasterKeys, openEngine, openSealer, openStorage } from '../main/index.ts'
 import type { MoneyDeps } from '../engine/money/index.ts'
@@ -24,7 +24,7 @@ export interface Registry {
 
 /** Runs a command on the gateway's database, beside a running gateway or without one. */
 export async function withStorage<T>(work: (registry: Registry) => Promise<T>): Promise<T> {
-  const settings = readSettings()
+  const settings = await loadSettings()
   const log = openLog(settings, settings.logLevel === 'info' ? 'warn' : settings.logLevel)
   const name = operatorName(loginUser())
   const who = operatorAtCommandLine(name)

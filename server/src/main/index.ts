@@ -1,6 +1,6 @@
 /** The only place that wires: it builds the modules from the settings, starts them in order and stops them in reverse. */
 import type { Logger } from 'pino'
-import type { Settings } from '../platform/config/index.ts'
+import type { Settings, SettingsInForce } from '../platform/config/index.ts'
 import type { MoneyDeps } from '../engine/money/index.ts'
 import type { Sealer } from '../platform/sealing/index.ts'
 import type { Storage } from '../storage/index.ts'
@@ -20,11 +20,11 @@ export async function startGateway(
 
 /** Loaded where several processes are wanted. */
 export async function startProcesses(
-  settings: Settings,
+  inForce: SettingsInForce,
   log: Logger,
   isToBeHeld: boolean,
 ): Promise<SupervisedGateway> {
-  return (await import('./processes/index.ts')).startProcesses(settings, log, isToBeHeld)
+  return (await import('./processes/index.ts')).startProcesses(inForce, log, isToBeHeld)
 }
 
 /** For a command that moves money. */
@@ -48,6 +48,7 @@ export { watchParent } from './sandbox/ephemeral/parent.ts'
 export { findMasterKeys, openSealer } from './start/master-key.ts'
 export { openStorage } from './start/open-storage.ts'
 export { onStopSignals } from './start/stop-signals.ts'
+export { SettingsWatch } from './start/settings-watch.ts'
 export { stopTimes } from './start/stopping.ts'
 export type { SupervisedGateway } from './processes/index.ts'
 export { readProviderConfig, tryProvider } from './providers/provider-kinds.ts'

@@ -32,6 +32,7 @@ import { preparePortal } from './wiring/portal.ts'
 import { requireProductionFitness } from './start/production-fitness.ts'
 import type { SandboxMerchant } from './sandbox/sandbox-merchant.ts'
 import { dispatch, type Ports, publicUrlAt, Servers } from './http/servers.ts'
+import { LiveSettings, levelOf } from './start/live-settings.ts'
 import { StopList } from './start/stop-list.ts'
 import { Stopping, type StopTimes, stopTimes } from './start/stopping.ts'
 import { localUrl, openFirstShop, openShops, storePagesOf } from './sandbox/store-shop.ts'
@@ -48,6 +49,8 @@ export interface Gateway extends Ports {
   stop(): Promise<void>
   /** Has it stop without a drain, and without waiting for connections that have no request; it may be stopping already. */
   hurry(): void
+  /** Takes over what of the settings may change; the rest is as before. */
+  change(settings: Settings): Promise<void>
 }
 
 const systemClock: Clock = { now: () => new Date() }
@@ -123,8 +126,11 @@ export async function startServing(
     stopping.times = times
     return stops.run()
   }
+  const live = new LiveSettings(settings)
+  live.follow(levelOf(log, settings))
   const base: Start = {
     settings,
+    live,
     log,
     clock,
     providerDeadlineMs,
@@ -139,7 +145,12 @@ export async function startServing(
     stopping,
   }
   try {
-    return { ...(await start(base, part)), stop, hurry: () => stopping.hurry() }
+    const started = await start(base, part)
+    const change = async (changed: Settings) => {
+      await requireProductionFitness(changed)
+      await live.change(changed)
+    }
+    return { ...started, stop, hurry: () => stopping.hurry(), change }
   } catch (error) {
     await stop().catch((failure: unknown) => log.warn({ err: failure }, 'not everything could be stopped'))
     throw error
@@ -147,10 +158,11 @@ export async function startServing(
 }
 
 /** The modules, each made from those above it. */
-async function start(base: Start, part: Part): Promise<Omit<Serving, 'stop' | 'hurry'>> {
-  const { settings, log, clock, callerLimits, timeouts, stops, stopping } = base
+async function start(base: Start, part: Part): Promise<Omit<Serving, 'stop' | 'hurry' | 'change'>> {
+  const { settings, live, log, clock, callerLimits, timeouts, stops, stopping } = base
   const servers = await Servers.build(settings, { connections: callerLimits.connections, timeouts })
   stops.add(() => servers.close())
+  live.follow((changed) => servers.renewCertificate(changed))
   const ports = part.portsOfOthers ?? (await servers.open())
   const setup = await part.setup(base, ports)
   const core = await openCore(base, setup)

@@ -32,5 +32,5 @@ export interface ReportedTransaction {
   readonly outcome: ProviderOutcome
   readonly decidedAt: Date | undefined
   /** What the gateway sent with it, where it can send anything. */
-  record(): Promise<string | null>
+  record(signal: AbortSignal): Promise<string | null>
 }

@@ -49,7 +49,7 @@ export {
   storageOn,
 } from './connection/database.ts'
 export { Grouped } from './connection/grouped.ts'
-export { hostsOf } from './connection/hosts.ts'
+export { DatabaseAddress, DatabaseHosts, hostsOf } from './connection/hosts.ts'
 export { knownSchema, type MigratedSchema, migrate } from './connection/migrate.ts'
 export { isNodeAway, unlessNodeAway } from './connection/node-away.ts'
 export { endClient, openClient } from './connection/open-client.ts'

@@ -115,6 +115,7 @@ describe('the command', () => {
 /** All that end; beside the reading ones, those that write have the same way out. */
 const AS_PROCESSES: readonly (readonly string[])[] = [
   ['--version'],
+  ['settings', 'check'],
   ['merchant', 'list'],
   ['key', 'list', '--client', 'CLIENT'],
   ['gateway-key', 'list', '--client', 'CLIENT'],

@@ -50,7 +50,7 @@ const NEED_DATA = [
   ['listen'],
   ['trigger', 'notifyPayment'],
 ]
-const NEED_NONE = ['serve', 'sandbox', 'signer', 'database', 'qr']
+const NEED_NONE = ['serve', 'settings', 'sandbox', 'signer', 'database', 'qr']
 
 it.each(NEED_DATA.map((args) => [args.join(' '), args]))(
   'amsel %s in a folder without data says so and leaves it empty',

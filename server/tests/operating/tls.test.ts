@@ -153,6 +153,25 @@ describe('TLS_CERT and TLS_KEY', () => {
     await expect(keptCertificate()).rejects.toThrow('ENOENT')
   })
 
+  it('are read again without a restart: new connections get the new certificate, and none that has no key', async () => {
+    const { TLS_CERT, TLS_KEY } = files()
+    const settings = { TLS_PORT: '0', PORT: '0', DATA_DIR: dataDir, MASTER_KEYS, TLS_CERT, TLS_KEY }
+    const gateway = await start(settings)
+    const before = await certificateOf(gateway, own.cert)
+    await writeFile(TLS_KEY, foreignKey)
+    await expect(gateway.change(readSettings(settings))).rejects.toThrow('TLS_CERT and TLS_KEY are not')
+    expect((await certificateOf(gateway, own.cert)).fingerprint256).toBe(before.fingerprint256)
+    const next = await generate([{ name: 'commonName', value: 'localhost' }], {
+      ...{ keySize: 2048, algorithm: 'sha256' },
+      extensions: [{ name: 'subjectAltName', altNames: [{ type: 2, value: 'localhost' }] }],
+    })
+    await writeFile(TLS_CERT, next.cert)
+    await writeFile(TLS_KEY, next.private)
+    await gateway.change(readSettings(settings))
+    const after = await certificateOf(gateway, next.cert)
+    expect(after.fingerprint256).not.toBe(before.fingerprint256)
+  })
+
   it.each(['TLS_CERT', 'TLS_KEY'] as const)(
     'end the start with a sentence when %s cannot be read',
     async (name) => {

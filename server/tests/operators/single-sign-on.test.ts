@@ -11,7 +11,7 @@ import { secretOf, totp } from '../support/totp.ts'
 
 let identity: IdentityServer
 let own: TestGateway
-let gateway: { url: string; operatorLink: string | null; stop(): Promise<void> }
+let gateway: Awaited<ReturnType<TestGateway['startAnother']>>
 let administrator: TestOperator
 
 /** How far the gateway's clock is ahead. */
@@ -87,6 +87,15 @@ describe('somebody whom the server of single sign-on knows', () => {
     expect(await remote.signIn()).toBe('/operator/sign-in?error=sso_no_group')
     expect(await codeOf(remote)).toBe('signed_out')
     expect((await team()).find((row) => row.email === one.subject)).toMatchObject({ role: null })
+  })
+
+  it('gets in with the client secret of today, without a restart', async () => {
+    const one = person(['helpdesk'])
+    await gateway.change({ OPERATOR_SSO_CLIENT_SECRET: 'the secret of tomorrow' })
+    expect(await one.signIn()).toBe('/operator/sign-in?error=sso_failed')
+    await gateway.change({})
+    expect(await one.signIn()).toMatch(/^\/operator\/(?!sign-in)|^\/operator$/)
+    expect((await meOf(one)).role).toBe('support')
   })
 
   it('and whom an administrator has disabled stays out', async () => {

@@ -187,3 +187,23 @@ it('with one host, a connection that takes no writes is not kept', async ({ onTe
   await expect(refused).rejects.toMatchObject({ code: '25006' })
   await promptly(() => expect(opened.storage.pool.totalCount).toBe(0))
 })
+
+it.for(['one host', 'several hosts'])(
+  'with %s, a new user and password hold from the next connection on',
+  async (hosts, { onTestFinished }) => {
+    const role = `renewed_${randomBytes(4).toString('hex')}`
+    await first.query(`create role ${role} login`)
+    onTestFinished(async () => void (await first.query(`drop role ${role}`)))
+    const { host, user } = inject('cluster')
+    const urlOf = (who: string) =>
+      `postgres://${who}@/${name}?host=${host}&port=5432${hosts === 'one host' ? '' : '&target_session_attrs=any'}`
+    const { storage, target } = open(urlOf(user), onTestFinished)
+    const asked = await storage.pool.connect()
+    if (typeof target === 'object' && 'renew' in target) target.renew(urlOf(role))
+    const next = await storage.pool.connect()
+    const whoIs = async (client: typeof next) =>
+      (await client.query('select current_user as who')).rows[0].who
+    expect([await whoIs(asked), await whoIs(next)]).toEqual([user, role])
+    for (const client of [asked, next]) client.release(true)
+  },
+)

@@ -40,6 +40,15 @@ export const OPERATOR: Readonly<Who> = {
   traceId: null,
 }
 
+interface AnotherGateway {
+  readonly url: string
+  readonly metricsUrl: string
+  readonly operatorLink: string | null
+  /** As if these settings had been read again. */
+  change(settings: Record<string, string>): Promise<void>
+  stop(): Promise<void>
+}
+
 export interface TestGateway {
   readonly url: string
   readonly dataDir: string
@@ -55,9 +64,7 @@ export interface TestGateway {
   /** A new merchant of its own, ready to call. */
   merchant(environment?: Environment): Promise<Merchant>
   /** Another gateway on the same database. */
-  startAnother(
-    settings?: Record<string, string>,
-  ): Promise<{ url: string; metricsUrl: string; operatorLink: string | null; stop(): Promise<void> }>
+  startAnother(settings?: Record<string, string>): Promise<AnotherGateway>
   /** Stops the gateway and leaves its database. */
   stopGateway(): Promise<void>
   stop(): Promise<void>
@@ -104,25 +111,27 @@ export async function startTestGateway(
   const logged: Record<string, unknown>[] = []
   const level = settings.LOG_LEVEL ?? 'info'
   const log = pino({ level }, { write: (line: string) => void logged.push(JSON.parse(line)) })
+  const settingsWith = (more: Record<string, string>) =>
+    readSettings({
+      PORT: '0',
+      DATA_DIR: dataDir,
+      DATABASE_URL: database.url,
+      MASTER_KEYS,
+      // Lines are read as JSON, and those of calls are looked for only where a test asks for them.
+      LOG_FORMAT: 'json',
+      // It is written a moment later than all the rest: whoever compares tables would have to wait for it.
+      API_LOG_DAYS: '0',
+      // All tests of a file come from one address, and say of themselves what other they come from.
+      TRUSTED_PROXIES: '127.0.0.0/8,::1',
+      // Those that tests start.
+      PROVIDER_PRIVATE_HOSTS: 'any',
+      ...(more.AMSEL_ENVIRONMENT === 'production' && { PUBLIC_URL: 'https://pay.example' }),
+      ...settings,
+      ...more,
+    })
   const start = (more: Record<string, string>): Promise<Gateway> =>
     startGateway(
-      readSettings({
-        PORT: '0',
-        DATA_DIR: dataDir,
-        DATABASE_URL: database.url,
-        MASTER_KEYS,
-        // Lines are read as JSON, and those of calls are looked for only where a test asks for them.
-        LOG_FORMAT: 'json',
-        // It is written a moment later than all the rest: whoever compares tables would have to wait for it.
-        API_LOG_DAYS: '0',
-        // All tests of a file come from one address, and say of themselves what other they come from.
-        TRUSTED_PROXIES: '127.0.0.0/8,::1',
-        // Those that tests start.
-        PROVIDER_PRIVATE_HOSTS: 'any',
-        ...(more.AMSEL_ENVIRONMENT === 'production' && { PUBLIC_URL: 'https://pay.example' }),
-        ...settings,
-        ...more,
-      }),
+      settingsWith(more),
       log,
       // Key pairs and slow hashes would keep a core busy, and most sign-ups need not take even time.
       { keyPairsReady: 0, signUpStepMs: 1, passwordHashes: QUICK_HASHES, ...surroundings },
@@ -167,6 +176,7 @@ export async function startTestGateway(
         url: `http://127.0.0.1:${port}`,
         metricsUrl: `http://127.0.0.1:${metricsPort}`,
         operatorLink: another.operatorLink,
+        change: (changed) => another.change(settingsWith({ ...more, ...changed })),
         stop: () => another.stop(),
       }
     },

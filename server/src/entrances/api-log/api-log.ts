@@ -121,6 +121,11 @@ export class ApiLog implements CallKeeper {
     else this.#gathering ??= setTimeout(() => this.#sendGathered(), GATHER_MS).unref()
   }
 
+  /** From its next connection on, with another password. */
+  connectTo(database: DatabasePlace): void {
+    this.#thread.connectTo(database)
+  }
+
   /** Writes what it has, within a second or so. */
   async stop(): Promise<void> {
     clearInterval(this.#ticks)

@@ -10,10 +10,14 @@ import {
 } from '../../storage/index.ts'
 import { Mask } from './mask.ts'
 import { maskedCall } from './masked-call.ts'
-import type { Batch, WriterStart, Written } from './messages.ts'
+import type { Batch, DatabasePlace, WriterStart, Written } from './messages.ts'
 import { type PackedCalls, unpackCalls } from './packed-calls.ts'
 
 type Client = Awaited<ReturnType<typeof openClient>>
+type Target = Exclude<DatabasePlace, string> | ReturnType<typeof hostsOf>
+
+const targetOf = (database: DatabasePlace): Target =>
+  typeof database === 'string' ? hostsOf(database, () => {}) : database
 
 /** What is written here may be lost in a crash of the server: nobody waits for a disk. */
 const SESSION = {
@@ -41,7 +45,7 @@ export class CallWriter {
   readonly #days: number
   readonly #mask: Mask
   readonly #rows = new ApiCallRows()
-  readonly #target: string | Exclude<WriterStart['database'], string> | ReturnType<typeof hostsOf>
+  #target: Target
   #client: Client | null = null
   #refusedAt = Number.NEGATIVE_INFINITY
   #refusal = new Error()
@@ -52,7 +56,12 @@ export class CallWriter {
   constructor({ database, days, secretNames }: WriterStart) {
     this.#days = days
     this.#mask = new Mask(secretNames)
-    this.#target = typeof database === 'string' ? hostsOf(database, () => {}) : database
+    this.#target = targetOf(database)
+  }
+
+  /** From the next connection on. */
+  connectTo(database: DatabasePlace): void {
+    this.#target = targetOf(database)
   }
 
   async write({ number, calls, gaps, nowMs }: Batch): Promise<Written> {

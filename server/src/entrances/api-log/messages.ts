@@ -82,5 +82,10 @@ export interface Written {
   readonly reason: string | null
 }
 
+/** Where its next connection leads, with another password. */
+interface OtherPlace {
+  readonly database: DatabasePlace
+}
+
 /** The end of the thread, after all that it was given before. */
-export type ToWriter = Batch | 'end'
+export type ToWriter = Batch | OtherPlace | 'end'

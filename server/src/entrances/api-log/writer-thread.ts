@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
-import type { Batch, ToWriter, WriterStart, Written } from './messages.ts'
+import type { Batch, DatabasePlace, ToWriter, WriterStart, Written } from './messages.ts'
 import { WRITER_FILE } from './writer-file.ts'
 
 /** One that dies at once must not be started all the time. */
@@ -10,7 +10,7 @@ const LIMITS = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 128 }
 
 /** The thread that masks and writes, started when it is first needed and again when it has died. */
 export class WriterThread {
-  readonly #start: WriterStart
+  #start: WriterStart
   readonly #onError: (error: Error) => void
   readonly #waiting = new Map<number, (written: Written) => void>()
   #worker: Worker | null = null
@@ -37,6 +37,11 @@ export class WriterThread {
       const handedOver = [bytes.buffer, lengths.buffer, numbers.buffer]
       worker.postMessage({ ...batch, number } satisfies ToWriter, handedOver)
     })
+  }
+
+  connectTo(database: DatabasePlace): void {
+    this.#start = { ...this.#start, database }
+    this.#worker?.postMessage({ database } satisfies ToWriter)
   }
 
   /** Lets it end by itself for so long. */

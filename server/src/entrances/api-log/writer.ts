@@ -8,6 +8,7 @@ let last: Promise<unknown> = Promise.resolve()
 
 parentPort?.on('message', (message: ToWriter) => {
   last = last.then(async () => {
+    if (message !== 'end' && 'database' in message) return writer.connectTo(message.database)
     if (message !== 'end') return parentPort?.postMessage(await writer.write(message))
     await writer.close()
     parentPort?.close()

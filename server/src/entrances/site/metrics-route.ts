@@ -10,10 +10,11 @@ const SHARED_MS = 1_000
 export function metricsRoute(
   app: FastifyInstance,
   writeMetrics: () => Promise<string>,
-  token: string | undefined,
+  tokenNow: () => string | undefined,
 ): void {
   const write = shared(SHARED_MS, writeMetrics)
   app.get('/metrics', JSON_ERRORS, async (request, reply) => {
+    const token = tokenNow()
     if (token !== undefined && !isBearer(request.headers.authorization ?? '', token))
       return reply
         .code(401)

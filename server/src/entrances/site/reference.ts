@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { settingsSchema } from '../../platform/config/index.ts'
 import { documentHeaders, type Script, script, scriptFile, sendScript } from '../../platform/web/index.ts'
 
 const { resolve } = createRequire(import.meta.url)
@@ -60,7 +61,7 @@ const HEADERS = documentHeaders([
   "form-action 'none'",
 ])
 
-/** The reference of the interface, drawn from openapi.json by a bundled library. It asks no other host. */
+/** The reference of the interface, drawn from openapi.json by a bundled library. It asks no other host. Beside it is the schema of the settings. */
 export function referenceRoutes(app: FastifyInstance): void {
   const scripts = readReferenceScripts()
   const text = page(scripts)
@@ -75,6 +76,10 @@ export function referenceRoutes(app: FastifyInstance): void {
     openapi ??= readFile(OPENAPI_FILE)
     return reply.type('application/json; charset=utf-8').send(await openapi)
   })
+  const schema = JSON.stringify(settingsSchema(), null, 2)
+  app.get('/docs/settings.schema.json', (_request, reply) =>
+    reply.type('application/schema+json; charset=utf-8').send(schema),
+  )
   app.get<{ Params: { name: string } }>('/docs/assets/:name', (request, reply) => {
     const type = ASSETS.get(request.params.name)
     if (!type) return reply.callNotFound()

@@ -6,7 +6,7 @@ import {
   type ServerOptions,
   type ServerResponse,
 } from 'node:http'
-import { createServer as createTlsServer } from 'node:https'
+import { createServer as createTlsServer, Server as TlsServer } from 'node:https'
 import { type AddressInfo, Server as NetServer } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import type { Door } from '../../entrances/signed-api/index.ts'
@@ -116,6 +116,13 @@ export class Servers {
       await this.close()
       throw error
     }
+  }
+
+  /** With the certificate that its files have by now: connections that are open keep the one of before. */
+  async renewCertificate(settings: Settings): Promise<void> {
+    const { secure } = this.#built
+    if (secure instanceof TlsServer)
+      secure.setSecureContext({ ...TLS_RULES, ...(await loadCertificate(settings)) })
   }
 
   serve(callers: RequestListener, metrics: RequestListener): void {

@@ -13,11 +13,12 @@ const NOT_LOGGED = 'v1/notifications/listen'
  */
 export function logTraffic(wholeLog: Logger, { logFormat }: Pick<Settings, 'logFormat'>) {
   // Looking for secrets costs three times the rest, and these lines have none: each of their fields is named here.
-  const log = wholeLog.child({}, { redact: [] })
+  // Whether there is a line at all is up to the whole log, whose level may change.
+  const log = wholeLog.child({}, { redact: [], level: 'trace' })
   const level = logFormat === 'text' ? 'info' : 'debug'
   return {
     call({ clientId, operation, path, subject, code, durationMs, traceId }: EndedCall): void {
-      if (operation === NOT_LOGGED || !log.isLevelEnabled(level)) return
+      if (operation === NOT_LOGGED || !wholeLog.isLevelEnabled(level)) return
       log[level](
         {
           event: 'call',
@@ -44,7 +45,7 @@ export function logTraffic(wholeLog: Logger, { logFormat }: Pick<Settings, 'logF
       durationMs,
       againInSeconds,
     }: EndedAttempt): void {
-      if (!log.isLevelEnabled(level)) return
+      if (!wholeLog.isLevelEnabled(level)) return
       log[level](
         {
           event: 'delivery',

@@ -6,7 +6,7 @@
  */
 import cluster from 'node:cluster'
 import type { Logger } from 'pino'
-import type { Settings } from '../../platform/config/index.ts'
+import type { SettingsInForce } from '../../platform/config/index.ts'
 import { type SupervisedGateway, supervise } from './supervise.ts'
 import { work } from './work.ts'
 
@@ -14,8 +14,8 @@ export type { SupervisedGateway } from './supervise.ts'
 
 /** In the supervisor, returns the gateway that it has started. In a worker it works, and never returns. */
 export const startProcesses = (
-  settings: Settings,
+  inForce: SettingsInForce,
   log: Logger,
   isToBeHeld: boolean,
 ): Promise<SupervisedGateway> =>
-  cluster.isPrimary ? supervise(settings, log, isToBeHeld) : work(settings, log)
+  cluster.isPrimary ? supervise(inForce, log, isToBeHeld) : work(inForce, log)

@@ -1,4 +1,5 @@
 import type { MetricsSnapshot } from '../../entrances/site/index.ts'
+import type { SettingsInForce } from '../../platform/config/index.ts'
 import type { SharedSetup } from '../wiring/setup.ts'
 import type { Ports } from '../http/servers.ts'
 import type { Gateway } from '../start-gateway.ts'
@@ -18,6 +19,8 @@ export type ToWorker =
       readonly worker: number
       readonly processes: number
       readonly version: string
+      /** What the supervisor's settings are made of. */
+      readonly values: SettingsInForce['values']
       readonly joining: Joining | null
     }
   | { readonly kind: 'join'; readonly setup: SharedSetup }

@@ -1,6 +1,6 @@
 import cluster from 'node:cluster'
 import type { Logger } from 'pino'
-import type { Settings } from '../../platform/config/index.ts'
+import type { SettingsInForce } from '../../platform/config/index.ts'
 import type { OperatorError } from '../../domain/index.ts'
 import { openMetricsSending } from '../wiring/open-telemetry.ts'
 import { makeSetup, shared } from '../wiring/setup.ts'
@@ -8,6 +8,7 @@ import { loadCertificate } from '../http/certificate.ts'
 import { requireProductionFitness } from '../start/production-fitness.ts'
 import { publicUrlAt } from '../http/servers.ts'
 import type { Gateway } from '../start-gateway.ts'
+import { LiveSettings, levelOf } from '../start/live-settings.ts'
 import { StopList } from '../start/stop-list.ts'
 import { Workers } from './workers.ts'
 
@@ -20,17 +21,20 @@ export interface SupervisedGateway extends Gateway {
 }
 
 export async function supervise(
-  settings: Settings,
+  inForce: SettingsInForce,
   log: Logger,
   isToBeHeld: boolean,
 ): Promise<SupervisedGateway> {
+  const { settings } = inForce
+  const live = new LiveSettings(settings)
+  live.follow(levelOf(log, settings))
   await requireProductionFitness(settings)
   // Workers would make one each.
   if (settings.tls) await loadCertificate(settings)
   // Infinity and NaN travel too.
   cluster.setupPrimary({ serialization: 'advanced' })
   // They load while the database starts, and open the ports.
-  const workers = new Workers(settings, log)
+  const workers = new Workers(inForce, log)
   const stops = new StopList()
   const endMetrics = openMetricsSending({ settings, log }, () => workers.measure())
   const stop = async () => {
@@ -44,6 +48,9 @@ export async function supervise(
     address.catch(() => {})
     const clock = { now: () => new Date() }
     const setup = await makeSetup({ settings, log, clock, ephemeral: null, isToBeHeld, stops }, address)
+    live.follow(({ databaseUrl }) => {
+      if (databaseUrl !== undefined) setup.storage.renew(databaseUrl)
+    })
     const storePages = await workers.join(shared(setup))
     const { publicUrl, operatorLink } = setup
     const { isHopeless } = workers
@@ -57,6 +64,8 @@ export async function supervise(
       renew: () => workers.renew(),
       stop,
       hurry: () => workers.hurry(),
+      // Workers notice it themselves.
+      change: (changed) => live.change(changed),
     }
   } catch (error) {
     await stop().catch((failure: unknown) => log.warn({ err: failure }, 'not everything could be stopped'))

@@ -2,12 +2,13 @@ import cluster from 'node:cluster'
 import { setTimeout as delay } from 'node:timers/promises'
 import { VERSION } from '@amsel/contract'
 import type { Logger } from 'pino'
-import type { Settings, StopSettings } from '../../platform/config/index.ts'
+import type { Settings, SettingsInForce, StopSettings } from '../../platform/config/index.ts'
 import { OperatorError } from '../../domain/index.ts'
 import { type Metrics, snapshotOf } from '../../entrances/site/index.ts'
 import { joinSetup } from '../wiring/setup.ts'
 import { settingsOfWorker } from './shares.ts'
 import { type Serving, startServing } from '../start-gateway.ts'
+import { SettingsWatch } from '../start/settings-watch.ts'
 import { onStopSignals } from '../start/stop-signals.ts'
 import { type StopTimes, stopTimes } from '../start/stopping.ts'
 import type { ToSupervisor, ToWorker } from './messages.ts'
@@ -17,13 +18,15 @@ const FAREWELL_MS_MAX = 1_000
 const METRICS_MS_MAX = 8_000
 
 /** Serves until its supervisor, a signal or the end of the supervisor stops it. */
-export async function work(settings: Settings, wholeLog: Logger): Promise<never> {
+export async function work(inForce: SettingsInForce, wholeLog: Logger): Promise<never> {
   // Otherwise Node ends a worker together with its supervisor at once, in the middle of its requests.
   if (cluster.worker) cluster.worker.exitedAfterDisconnect = true
-  const supervisor = new Supervisor(settings.stopping)
+  const supervisor = new Supervisor(inForce.settings.stopping)
   await supervisor.say({ kind: 'here' })
   const begin = await supervisor.begin
   const log = wholeLog.child({ worker: begin.worker })
+  inForce.join(begin.values)
+  const { settings } = inForce
   const starting = startWorker({ settings, log }, supervisor, begin).catch(async (error: unknown) => {
     const sentence = error instanceof OperatorError ? error.message : null
     if (sentence === null) log.error({ err: error }, 'a worker cannot start')
@@ -33,6 +36,7 @@ export async function work(settings: Settings, wholeLog: Logger): Promise<never>
   const serving = await Promise.race([starting, supervisor.untilLeave.then(() => null)])
   if (!serving) process.exit(0)
   const { metrics, storePages } = serving
+  new SettingsWatch(inForce, { log, change: (changed) => serving.change(changed) }).start()
   supervisor.answer(metrics)
   await supervisor.say({ kind: 'ready', storePages })
   const times = await supervisor.untilLeave

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { VERSION } from '@amsel/contract'
 import type { Logger } from 'pino'
-import type { Settings, StopSettings } from '../../platform/config/index.ts'
+import type { SettingsInForce, StopSettings } from '../../platform/config/index.ts'
 import { OperatorError } from '../../domain/index.ts'
 import { GatheredMetrics, type MetricsSnapshot } from '../../entrances/site/index.ts'
 import type { SharedSetup } from '../wiring/setup.ts'
@@ -33,6 +33,7 @@ const RENEWAL: Leave = {
  * stop, or when workers keep dying in one place, which `isHopeless` reports.
  */
 export class Workers implements WorkerListener {
+  readonly #inForce: SettingsInForce
   readonly #processes: number
   readonly #leave: Leave
   readonly #log: Logger
@@ -61,7 +62,9 @@ export class Workers implements WorkerListener {
     this.#onHopeless = resolve
   })
 
-  constructor({ processes, stopping }: Settings, log: Logger) {
+  constructor(inForce: SettingsInForce, log: Logger) {
+    const { processes, stopping } = inForce.settings
+    this.#inForce = inForce
     this.#processes = processes
     this.#leave = leaveOf(stopping)
     this.#log = log
@@ -156,6 +159,7 @@ export class Workers implements WorkerListener {
       worker: place,
       processes: this.#processes,
       version: VERSION,
+      values: this.#inForce.values,
       joining: this.#setup && this.#ports && { setup: this.#setup, ports: this.#ports },
     })
     const worker = new WorkerHandle(place, begin, this)

@@ -7,6 +7,8 @@ import {
   type Clock,
   circuitState,
   mayCharge,
+  NothingListed,
+  ProviderSilent,
   ProviderUnavailable,
 } from '../../domain/index.ts'
 import type { Provider } from '../../providers/index.ts'
@@ -99,9 +101,18 @@ export function guardedProvider(provider: Provider, clock: Clock): GuardedProvid
       registrations: watchedCalls(registrations, (_call, given, asking) => ask(given, false, asking)),
     }),
     ...(receive && { receive: (message) => receive.call(provider, message) }),
-    ...(outcomes && { outcomes: (listing) => outcomes.call(provider, listing) }),
-    ...(list && { list: (listing) => list.call(provider, listing) }),
-    ...(pastEvents && { pastEvents: (listing) => pastEvents.call(provider, listing) }),
+    ...(outcomes && { outcomes: (listing) => listedBy(name, outcomes.call(provider, listing)) }),
+    ...(list && { list: (listing) => listedBy(name, list.call(provider, listing)) }),
+    ...(pastEvents && { pastEvents: (listing) => listedBy(name, pastEvents.call(provider, listing)) }),
     ...(look && { look: (key, signal) => ask({ signal }, false, () => look.call(provider, key, signal)) }),
+  }
+}
+
+/** A list ends in silence, unless the provider has said that it keeps none. */
+async function* listedBy<T>(name: string, entries: AsyncIterable<T>): AsyncGenerator<T> {
+  try {
+    yield* entries
+  } catch (error) {
+    throw error instanceof NothingListed ? error : new ProviderSilent(name, error as Error)
   }
 }

@@ -6,6 +6,8 @@ import { type EmbeddedConnection, startEmbedded } from '../../platform/embedded-
 import {
   type ConnectionTarget,
   connect,
+  DatabaseAddress,
+  DatabaseHosts,
   hostsOf,
   type MigratedSchema,
   migrate,
@@ -20,6 +22,8 @@ export interface OpenStorage extends Storage {
   readonly target: ConnectionTarget
   /** Where the embedded server is; null with one of the operator's own. */
   readonly embedded: EmbeddedConnection | null
+  /** From the next connection on, with the user and the password of this address of the same database. */
+  renew(databaseUrl: string): void
   /** Closes the connections and, where this process is its owner, ends the embedded server. */
   close(): Promise<void>
 }
@@ -61,6 +65,7 @@ export async function openStorage(
     ...storage,
     target,
     embedded: embedded?.connection ?? null,
+    renew: renewalOf(target),
     async close() {
       await storage.close()
       await embedded?.stop()
@@ -104,7 +109,12 @@ export function joinStorage(
   const target = targetOf(settings, embedded, log)
   const connectionsMax = connectionsOfWorker(settings.processes)
   const storage = connectTo(target, log, { isDistributed, connectionsMax })
-  return { ...storage, target, embedded, close: () => storage.close() }
+  return { ...storage, target, embedded, renew: renewalOf(target), close: () => storage.close() }
+}
+
+/** An embedded database has no password. */
+const renewalOf = (target: ConnectionTarget) => (databaseUrl: string) => {
+  if (target instanceof DatabaseAddress || target instanceof DatabaseHosts) target.renew(databaseUrl)
 }
 
 const connectTo = (

@@ -40,6 +40,7 @@ import { ProviderReports } from '../providers/provider-reports.ts'
 import { shareOf } from '../processes/shares.ts'
 import type { StopList } from '../start/stop-list.ts'
 import type { Stopping } from '../start/stopping.ts'
+import type { LiveSettings } from '../start/live-settings.ts'
 import type { CallerLimits } from '../http/caller-limits.ts'
 import type { Timeouts } from '../http/timeouts.ts'
 import { logTraffic } from '../http/traffic-log.ts'
@@ -47,6 +48,8 @@ import { logTraffic } from '../http/traffic-log.ts'
 /** What the gateway is started with. */
 export interface Start {
   readonly settings: Settings
+  /** What of them may change. */
+  readonly live: LiveSettings
   readonly log: Logger
   readonly clock: Clock
   /** How long a provider may take to answer. */
@@ -148,6 +151,11 @@ export async function openCore(start: Start, setup: Setup): Promise<Core> {
   stops.add(() => keyFetches.stop())
   const apiLog = await openApiLog(start, storage)
   if (apiLog) stops.add(() => apiLog.stop())
+  start.live.follow(({ databaseUrl }) => {
+    if (databaseUrl === undefined) return
+    storage.renew(databaseUrl)
+    apiLog?.connectTo(databaseUrl)
+  })
   const metrics = createMetrics({
     apiLog,
     signer,

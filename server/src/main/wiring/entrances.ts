@@ -73,7 +73,19 @@ interface Shown {
 
 /** The pages, for everybody else. */
 export const buildPages = (
-  { settings, log, storage, clients, metrics, callerLimits, publicUrl, hold, keyFetches, tracing }: Core,
+  {
+    settings,
+    live,
+    log,
+    storage,
+    clients,
+    metrics,
+    callerLimits,
+    publicUrl,
+    hold,
+    keyFetches,
+    tracing,
+  }: Core,
   { money, links, health, shops, portal, operators, writeMetrics }: Shown,
 ): Promise<WebApps> => {
   const { guesses } = callerLimits
@@ -89,6 +101,7 @@ export const buildPages = (
     metrics,
     writeMetrics,
     settings,
+    live,
     addressOf: callerLimits.addressOf,
     findPublicKey: (fingerprint, address) =>
       publishedKeys.knows(fingerprint)

@@ -18,7 +18,7 @@ export function prepareOperators(
   engine: MoneyDeps,
   writeMetrics: () => Promise<string>,
 ): OperatorDeps {
-  const { settings, storage, trail, sealer, clock, log, clients, publicUrl, passwordHashes } = core
+  const { settings, live, storage, trail, sealer, clock, log, clients, publicUrl, passwordHashes } = core
   const { portal, operators, environments, callerLimits } = settings
   const { networks, sso, alwaysNeedsTwoFactor, needsTwoToApprove, settledDays } = operators
   const setup = {
@@ -27,10 +27,14 @@ export function prepareOperators(
     isTrusted: (address: string) => isIn(callerLimits.trustedProxies, address),
   }
   const { mailsPerHourMax } = portal
-  const ground = { ...setup, mailer: createMailer(portal.mail, log, { ...setup, mailsPerHourMax }) }
+  const ground = {
+    ...setup,
+    mailer: createMailer(() => live.current.portal.mail, log, { ...setup, mailsPerHourMax }),
+  }
   let loading: Promise<People> | undefined
+  let secret = sso?.clientSecret
   const load = async () => {
-    const people = await loadPeople(ground)
+    const people = await loadPeople({ ...ground, sso: live.current.operators.sso })
     if (await people.lacksSingleSignOn()) {
       log.warn({ issuer: sso?.issuer }, 'the server of single sign-on does not answer')
       setTimeout(forget, TRIED_AGAIN_MS).unref()
@@ -40,6 +44,10 @@ export function prepareOperators(
   const forget = () => {
     loading = undefined
   }
+  live.follow(({ operators: { sso: now } }) => {
+    if (now?.clientSecret !== secret) forget()
+    secret = now?.clientSecret
+  })
   const deps: OperatorDeps = {
     ...ground,
     ...prepareCare(core),

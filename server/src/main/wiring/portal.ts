@@ -21,7 +21,19 @@ interface Known {
 
 /** What the portal is built on. Its accounts are loaded when somebody first asks for them. */
 export function preparePortal(
-  { settings, storage, trail, sealer, clock, log, clients, publicUrl, signUpStepMs, passwordHashes }: Core,
+  {
+    settings,
+    live,
+    storage,
+    trail,
+    sealer,
+    clock,
+    log,
+    clients,
+    publicUrl,
+    signUpStepMs,
+    passwordHashes,
+  }: Core,
   { operations, merchant, operators }: Known,
 ): PortalDeps {
   const { portal, environments } = settings
@@ -31,7 +43,10 @@ export function preparePortal(
     isTrusted: (address: string) => isIn(settings.callerLimits.trustedProxies, address),
   }
   const { mailsPerHourMax } = portal
-  const ground = { ...setup, mailer: createMailer(portal.mail, log, { ...setup, mailsPerHourMax }) }
+  const ground = {
+    ...setup,
+    mailer: createMailer(() => live.current.portal.mail, log, { ...setup, mailsPerHourMax }),
+  }
   let loading: Promise<People> | undefined
   const load = async () => {
     const people = await loadPeople(ground)

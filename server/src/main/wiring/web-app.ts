@@ -24,10 +24,12 @@ import {
 } from '../../entrances/site/index.ts'
 import { createApp, sendErrorPage } from '../../platform/web/index.ts'
 import type { AddressOf } from '../http/caller-address.ts'
+import type { LiveSettings } from '../start/live-settings.ts'
 
 interface WebDeps {
   readonly log: Logger
   readonly settings: Pick<Settings, 'metrics' | 'hasDocs'>
+  readonly live: LiveSettings
   readonly addressOf: AddressOf
   readonly health: Health
   /** Whether the gateway is held. */
@@ -54,11 +56,12 @@ export interface WebApps {
 }
 
 export async function createWebApps(deps: WebDeps): Promise<WebApps> {
-  const { log, settings, writeMetrics, addressOf } = deps
+  const { log, settings, live, writeMetrics, addressOf } = deps
   const [pages, metricsPage] = [createApp(log, addressOf), createApp(log, addressOf)]
   keepStillWhileHeld(pages, deps.hold)
   const withMetrics = settings.metrics.port === undefined ? pages : metricsPage
-  await withMetrics.register(async (scope) => metricsRoute(scope, writeMetrics, settings.metrics.token))
+  const token = () => live.current.metrics.token
+  await withMetrics.register(async (scope) => metricsRoute(scope, writeMetrics, token))
   const health = healthRoutes(deps.health)
   for (const app of [pages, metricsPage]) await app.register(async (scope) => health(scope))
   await addPages(pages, deps)

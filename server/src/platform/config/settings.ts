@@ -1,6 +1,5 @@
 import type { BlockList } from 'node:net'
-import { homedir } from 'node:os'
-import { isAbsolute, join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import {
   AUDIT_DAYS_MIN,
   type Environment,
@@ -50,6 +49,7 @@ import {
 } from './setting-values.ts'
 import { shownSettings } from './shown-settings.ts'
 import { type TelemetrySettings, telemetrySettingsOf } from './telemetry-settings.ts'
+import type { Variables } from './variables.ts'
 
 export interface Settings {
   readonly host: string
@@ -127,10 +127,8 @@ interface NotificationSettings {
   readonly ports: Readonly<Record<Environment, readonly PortRange[]>>
 }
 
-export function readSettings(
-  environment: NodeJS.ProcessEnv = process.env,
-  place: Place = placeOf(),
-): Settings {
+/** The settings of these values. Throws for the first that is unfit. */
+export function readSettings(environment: Variables, place: Place = placeOf()): Settings {
   const read = (name: keyof typeof SETTINGS) => environment[name]?.trim() || SETTINGS[name][0]
   const host = read('HOST')
   const port = portOf('PORT', read('PORT'))
@@ -166,7 +164,7 @@ export function readSettings(
     auditDays: daysOf('RETAIN_AUDIT_DAYS', read('RETAIN_AUDIT_DAYS'), AUDIT_DAYS_MIN),
     apiLogDays: apiLogDaysOf(read('API_LOG_DAYS')),
     comparisonQuestionsPerMinute: questionsOf(read('COMPARISON_QUESTIONS_PER_MINUTE')),
-    shown: shownSettings(Object.keys(SETTINGS), environment),
+    shown: shownSettings(environment),
     privateProviders: privateHostsOf(read('PROVIDER_PRIVATE_HOSTS') || (isForItself ? 'any' : '')),
     notifications: {
       timeoutSeconds: timeoutOf(read('NOTIFICATION_TIMEOUT_SECONDS')),
@@ -205,66 +203,3 @@ export function readSettings(
     operators: operatorSettingsOf(read, environments),
   }
 }
-
-/** The settings of an empty gateway for one run of tests, and where it may keep what the next one needs too. */
-export function ephemeralSettings(
-  dataDir: string,
-  environment: NodeJS.ProcessEnv = process.env,
-): { settings: Settings; cacheDir: string } {
-  const own = Object.keys(NOT_OF_EPHEMERAL).map((name) => [name, undefined])
-  const given = { ...environment, ...Object.fromEntries(own), ...EPHEMERAL, DATA_DIR: dataDir }
-  // Of the system, and no setting of ours.
-  const { XDG_CACHE_HOME: cacheHome = '' } = environment
-  return {
-    settings: readSettings(given),
-    cacheDir: join(isAbsolute(cacheHome) ? cacheHome : join(homedir(), '.cache'), 'amsel'),
-  }
-}
-
-/** Such a gateway logs only what goes wrong, unless a setting says otherwise. */
-export const logOfSandbox = (
-  { LOG_LEVEL, LOG_FORMAT }: NodeJS.ProcessEnv = process.env,
-): Pick<Settings, 'logLevel' | 'logFormat'> =>
-  readSettings({ LOG_FORMAT, LOG_LEVEL: LOG_LEVEL?.trim() || 'warn' })
-
-/** For a gateway that this process starts. */
-export const environmentWith = (
-  settings: Readonly<Record<string, string>>,
-  environment: NodeJS.ProcessEnv = process.env,
-): NodeJS.ProcessEnv => ({ ...environment, ...settings })
-
-/** What a developer's environment holds for another gateway. */
-const NOT_OF_EPHEMERAL: Partial<Record<keyof typeof SETTINGS, true>> = {
-  PUBLIC_URL: true,
-  DATABASE_URL: true,
-  TLS_PORT: true,
-  TLS_CERT: true,
-  TLS_KEY: true,
-  MASTER_KEY: true,
-  MASTER_KEYS: true,
-  SIGNER_SOCKET: true,
-  METRICS_PORT: true,
-  OTEL_EXPORTER_OTLP_ENDPOINT: true,
-  PROCESSES: true,
-  DRAIN_SECONDS: true,
-  STOP_SECONDS: true,
-  SMTP_URL: true,
-  MAIL_FROM: true,
-}
-const EPHEMERAL = { HOST: '127.0.0.1', PORT: '0', AMSEL_ENVIRONMENT: 'sandbox' }
-
-/** Who logged in before they ran a command as somebody else; no setting. */
-export const loginUser = ({ SUDO_USER }: NodeJS.ProcessEnv = process.env): string | undefined =>
-  SUDO_USER?.replace(/[^\x20-\x7e]/g, '')
-    .slice(0, LOGIN_USER_LENGTH_MAX)
-    .trim() || undefined
-
-const LOGIN_USER_LENGTH_MAX = 64
-
-/** Whether npm has started this program: it passes a signal on that the program has already got; no setting. */
-export const isOfNpm = ({ npm_command: command }: NodeJS.ProcessEnv = process.env): boolean =>
-  command !== undefined
-
-/** Whether people at this terminal like colours, as terminals and programs agree on it; no setting. */
-export const likesColours = ({ NO_COLOR, TERM }: NodeJS.ProcessEnv = process.env): boolean =>
-  !NO_COLOR && TERM !== 'dumb'

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { type KeyedAttempt, NothingListed, providerKey } from '../../domain/index.ts'
 import type { Call } from './call.ts'
 import { list } from './list.ts'
@@ -59,4 +59,19 @@ it('what nobody has read before is listed too', async () => {
 it('a gateway without such a list says so', async () => {
   const call: Call = async (operation) => ({ operation, status: 'F', code: 'NO_INTERFACE_DEF', fields: {} })
   await expect(listed(call, at(0))).rejects.toThrow(NothingListed)
+})
+
+it('a page that never comes is given up', async () => {
+  vi.useFakeTimers()
+  try {
+    const call: Call = (_operation, _request, signal) =>
+      new Promise((_resolve, reject) => {
+        signal.addEventListener('abort', () => reject(signal.reason))
+      })
+    const reading = expect(listed(call, at(0))).rejects.toThrow('no answer within 30000 ms')
+    await vi.advanceTimersByTimeAsync(30_000)
+    await reading
+  } finally {
+    vi.useRealTimers()
+  }
 })

@@ -10,6 +10,8 @@ const OPERATION = 'notifications/list'
 const PAGE = 100
 /** A notification may be written some time before it can be read, and clocks differ. */
 const MARGIN_MS = 10 * MINUTE_MS
+/** For one page: a list of any length may be read, but not waited for. */
+const PATIENCE_MS = 30_000
 const LAST_CURSOR = 10n ** 17n
 
 /**
@@ -70,7 +72,9 @@ async function page(
   { cursor, limit }: { cursor: bigint; limit: number },
   signal: AbortSignal,
 ): Promise<{ entries: readonly Entry[]; next: bigint }> {
-  const answer = await call(OPERATION, { cursor: String(cursor), limit }, signal)
+  const answer = await patiently(signal, (limited) =>
+    call(OPERATION, { cursor: String(cursor), limit }, limited),
+  )
   const { status, code, fields } = answer
   if (status === 'F' && verdictOn(code) === 'ours')
     throw new NothingListed(`upstream keeps no list of its notifications (${code})`)
@@ -83,11 +87,30 @@ async function page(
   }
 }
 
+/** A signal made of several may be collected together with its timer, and never fires: hence a timer of its own. */
+async function patiently<T>(signal: AbortSignal, question: (limited: AbortSignal) => Promise<T>): Promise<T> {
+  const limited = new AbortController()
+  const giveUp = () => limited.abort(signal.reason)
+  const timer = setTimeout(
+    () => limited.abort(new Error(`upstream gave no answer within ${PATIENCE_MS} ms`)),
+    PATIENCE_MS,
+  )
+  signal.addEventListener('abort', giveUp, { once: true })
+  try {
+    return await question(limited.signal)
+  } finally {
+    clearTimeout(timer)
+    signal.removeEventListener('abort', giveUp)
+  }
+}
+
 /** Payments and raised amounts name the charge, refunds bring it along, and for a capture upstream's own name is looked up. */
 async function chargeKeyIn({ call }: Ams, body: Fields, signal: AbortSignal): Promise<string | null> {
   const { refundRequestId, captureRequestId, paymentRequestId, paymentId } = body
   if (textOf(refundRequestId) !== undefined) return readMetadata(body).charge
   if (textOf(captureRequestId) === undefined) return textOf(paymentRequestId) ?? null
-  const { status, fields } = await call('payments/inquiryPayment', { paymentId }, signal)
+  const { status, fields } = await patiently(signal, (limited) =>
+    call('payments/inquiryPayment', { paymentId }, limited),
+  )
   return (status === 'S' && textOf(fields.paymentRequestId)) || null
 }

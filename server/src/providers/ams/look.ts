@@ -33,15 +33,11 @@ async function lookAt(ams: Ams, chargeKey: string, signal: AbortSignal): Promise
     paidAt,
     isCancelled: isPaid && status === 'CANCELLED',
     record: readMetadata(found.fields).record,
-    done: found.transactions.flatMap((one) => reportedTransactions(ams, one, signal)),
+    done: found.transactions.flatMap((one) => reportedTransactions(ams, one)),
   }
 }
 
-function reportedTransactions(
-  ams: Ams,
-  one: UpstreamTransaction,
-  signal: AbortSignal,
-): ReportedTransaction[] {
+function reportedTransactions(ams: Ams, one: UpstreamTransaction): ReportedTransaction[] {
   const { requestId = '', amount, decidedAt } = one
   const kind = TRANSACTION_KINDS.find((known) => known === one.kind)
   if (!kind) return []
@@ -52,7 +48,7 @@ function reportedTransactions(
       amount: amountOf(amount),
       outcome: transactionOutcome(one),
       decidedAt,
-      record: async () =>
+      record: async (signal) =>
         kind === 'REFUND' ? readMetadata(await refundUnder(ams, requestId, signal)).record : null,
     },
   ]

@@ -18,24 +18,28 @@ export interface Mailer {
   admit(mail: Addressed): Promise<(mail: Omit<Mail, keyof Addressed>) => void>
 }
 
+interface MailServer {
+  readonly url: string
+  readonly from: string
+}
+
 const TIMEOUT_MS = 10_000
 
-/** Hands mails to a mail server; without one, writes their links to the log, where the operator finds them. */
+/** Hands mails to the mail server that the settings name by then; without one, writes their links to the log, where the operator finds them. */
 export function createMailer(
-  settings: { readonly url: string; readonly from: string } | undefined,
+  settings: () => MailServer | undefined,
   log: Logger,
   deps: MailLimitDeps,
 ): Mailer {
-  if (!settings) {
+  if (!settings()) {
     const send = ({ to, subject, link }: Mail) => log.info({ event: 'mail', to, subject, link }, 'mail')
     return { sends: false, send, admit: async (to) => (mail) => send({ ...to, ...mail }) }
   }
   const limits = createMailLimits(deps)
-  const { url, from } = settings
   const noteRefused = ({ kind, to, cause }: Addressed, { limit }: TooManyMails) =>
     log.warn({ kind, to, cause, limit }, 'a mail was not sent: there were too many within an hour')
   const post = (mail: Mail) =>
-    deliver(url, from, mail).catch((error: Error) =>
+    deliver(settings(), mail).catch((error: Error) =>
       log.error({ reason: error.message, to: mail.to, subject: mail.subject }, 'a mail could not be sent'),
     )
   return {
@@ -70,7 +74,9 @@ function refusalOf({ to }: Addressed, { limit, retryAfterSeconds }: TooManyMails
   })
 }
 
-async function deliver(url: string, from: string, { to, subject, text }: Mail): Promise<void> {
+async function deliver(settings: MailServer | undefined, { to, subject, text }: Mail): Promise<void> {
+  if (!settings) throw new Error('there is no mail server any more')
+  const { url, from } = settings
   // The bundled program has only the default export of a CommonJS package.
   const { createTransport } = (await import('nodemailer')).default
   const transport = createTransport({

@@ -7,8 +7,8 @@ type WantedSession = (typeof WANTED)[number]
 export interface DatabaseHost {
   /** For logs and messages. */
   readonly name: string
-  /** The address of this host alone. */
-  readonly url: string
+  /** The address of this host alone; its password may change. */
+  url: string
 }
 
 export interface HostList {

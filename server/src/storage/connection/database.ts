@@ -8,8 +8,8 @@ import {
 import pg from 'pg'
 import type { Span } from '../../platform/telemetry/index.ts'
 import type { Schema } from '../schema.ts'
-import { HostPool } from './host-pool.ts'
-import { DatabaseHosts } from './hosts.ts'
+import { AddressPool, HostPool } from './host-pool.ts'
+import { DatabaseAddress, DatabaseHosts } from './hosts.ts'
 import { leavesBroken } from './leaves-broken.ts'
 import { type StateChanges, TellingDatabase } from './state-changes.ts'
 import { tracedStatement } from './traced.ts'
@@ -20,6 +20,7 @@ export type DatabaseTransaction = KyselyTransaction<Schema>
 
 export type ConnectionTarget =
   | string
+  | DatabaseAddress
   | DatabaseHosts
   | { host: string; port: number; user: string; database: string }
 
@@ -64,7 +65,7 @@ export function connect(
     ...(given.isDistributed === false && { options: ONE_PLAN }),
     keepAlive: true,
   }
-  const pool = target instanceof DatabaseHosts ? new HostPool(target, config) : new pg.Pool(config)
+  const pool = poolOf(target, config)
   let closed: Promise<void> | undefined
   // An idle connection that the server closed is no reason to end the process. The pool's end does not wait for the last
   // connections to be gone: errors they report then are no news.
@@ -80,6 +81,11 @@ export function connect(
       return closed
     },
   }
+}
+
+function poolOf(target: ConnectionTarget, config: pg.PoolConfig): pg.Pool {
+  if (target instanceof DatabaseHosts) return new HostPool(target, config)
+  return target instanceof DatabaseAddress ? new AddressPool(target, config) : new pg.Pool(config)
 }
 
 /** Storage on connections that somebody else opens and closes. */
@@ -111,6 +117,7 @@ export function connectionConfig(target: ConnectionTarget): pg.ClientConfig {
 
 function placeOf(target: ConnectionTarget): pg.ClientConfig {
   if (typeof target === 'string') return { connectionString: target }
+  if (target instanceof DatabaseAddress) return { connectionString: target.url }
   // With several hosts, each connection chooses its own.
   return target instanceof DatabaseHosts ? {} : target
 }

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { type DatabaseHosts, HostClient } from './hosts.ts'
+import { type DatabaseAddress, type DatabaseHosts, HostClient } from './hosts.ts'
 
 type Connected = (
   error: Error | undefined,
@@ -30,5 +30,17 @@ export class HostPool extends pg.Pool {
       (client) => callback(undefined, client, (problem) => client.release(problem as Error)),
       (error) => callback(error, undefined, () => {}),
     )
+  }
+}
+
+/** A pool whose connections are made with the newest password. */
+export class AddressPool extends pg.Pool {
+  constructor(address: DatabaseAddress, config: pg.PoolConfig) {
+    class PooledClient extends pg.Client {
+      constructor(options: pg.ClientConfig) {
+        super({ ...options, connectionString: address.url })
+      }
+    }
+    super({ ...config, Client: PooledClient as unknown as new () => pg.ClientBase })
   }
 }

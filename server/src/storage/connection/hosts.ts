@@ -28,6 +28,12 @@ export class DatabaseHosts {
     this.#preferred = first
   }
 
+  /** From the next connection on, with the user and the password of this address of the same hosts. */
+  renew(databaseUrl: string): void {
+    const renewed = new Map(readHostList(databaseUrl)?.hosts.map(({ name, url }) => [name, url]))
+    for (const host of this.#list.hosts) host.url = renewed.get(host.name) ?? host.url
+  }
+
   get preferred(): DatabaseHost {
     return this.#preferred
   }
@@ -90,10 +96,31 @@ export class DatabaseHosts {
   }
 }
 
-/** What an address means: itself where it names one host, or the hosts to choose from. */
-export function hostsOf(databaseUrl: string, onMove: (name: string) => void): string | DatabaseHosts {
+/** The one host of an address. */
+export class DatabaseAddress {
+  #url: string
+
+  constructor(url: string) {
+    this.#url = url
+  }
+
+  get url(): string {
+    return this.#url
+  }
+
+  /** From the next connection on, with the user and the password of this address of the same host. */
+  renew(databaseUrl: string): void {
+    this.#url = databaseUrl
+  }
+}
+
+/** What an address means: its one host, or the hosts to choose from. */
+export function hostsOf(
+  databaseUrl: string,
+  onMove: (name: string) => void,
+): DatabaseAddress | DatabaseHosts {
   const list = readHostList(databaseUrl)
-  return list ? new DatabaseHosts(list, onMove) : databaseUrl
+  return list ? new DatabaseHosts(list, onMove) : new DatabaseAddress(databaseUrl)
 }
 
 /** A connection to the host that is preferred when it is made. */

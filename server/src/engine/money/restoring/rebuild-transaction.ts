@@ -8,6 +8,7 @@ import {
   later,
   type Payment,
   type PaymentTransaction,
+  ProviderSilent,
   type TransactionKind,
 } from '../../../domain/index.ts'
 import type { ReportedTransaction } from '../../../providers/index.ts'
@@ -44,7 +45,7 @@ export async function rebuildTransaction(
 ): Promise<Attempt> {
   const { clientId, paymentId } = payment
   const { kind, attemptId, amount } = one
-  const kept = refundInRecord(deps.sealer, { clientId, attemptId }, await one.record())
+  const kept = refundInRecord(deps.sealer, { clientId, attemptId }, await recordOf(deps, payment, one))
   const rows = async (tx: DatabaseTransaction) => ({
     payment: await lockPayment(tx, clientId, { paymentId }),
     known: await findAttempt(tx, clientId, attemptId),
@@ -75,6 +76,16 @@ export async function rebuildTransaction(
     return attempt
   })
 }
+
+/** It has a time of its own: much may have been booked since the payment was looked at. */
+const recordOf = (
+  { providerDeadlineMs }: MoneyDeps,
+  { provider }: Payment,
+  one: ReportedTransaction,
+): Promise<string | null> =>
+  one.record(AbortSignal.timeout(providerDeadlineMs)).catch((error: Error) => {
+    throw new ProviderSilent(provider ?? '', error)
+  })
 
 /** Without a record only its key is known: its merchant's id is learned when the merchant uses it again. */
 function guessed(actor: Actor, payment: Payment, { kind, attemptId }: Lost, now: Date): RefundInRecord {

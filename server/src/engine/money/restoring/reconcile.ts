@@ -5,6 +5,8 @@ import {
   type KeyedAttempt,
   later,
   NothingListed,
+  ProviderSilent,
+  ProviderUnavailable,
 } from '../../../domain/index.ts'
 import type { Provider, ReportedPayment } from '../../../providers/index.ts'
 import { type ChargeName, findAttempt, findClient, listKnownCharges } from '../../../storage/index.ts'
@@ -37,7 +39,7 @@ export interface Reconciled extends Omit<Tally, 'disagreements'> {
   heard: number
   /** What the provider reports that was begun since and cannot be rebuilt. */
   readonly lost: { registrations: number; agreements: number }
-  /** Payments whose outcome the provider has not given. */
+  /** What the provider was asked in vain: about a payment, or for what it lists. That says nothing about the money. */
   unanswered: number
   readonly disagreeing: (Disagreement & KeyedAttempt)[]
 }
@@ -67,7 +69,7 @@ export async function reconcile(
     const result = newResult(provider)
     results.push(result)
     await eachOf(chargesOf(deps, provider, { since, result }), async (key) => {
-      const reported = await lookAt(provider, key, result)
+      const reported = await lookAt(deps, provider, { key, result })
       result.checked += 1
       if (result.checked % PAGE === 0) onProgress(result)
       if (reported === undefined) return
@@ -125,6 +127,7 @@ async function compare(deps: MoneyDeps, compared: Compared, book: typeof bookInc
     await book({ deps, actor: gatewayActor(client), provider: provider.name, reported, tally })
   } catch (error) {
     // One that cannot be booked does not stop the others.
+    if (isSilence(error)) return noteSilence(deps, result, error)
     const why = `it could not be booked: ${(error as Error).message}`
     tally.disagreements.push({ attemptId, paymentId: null, kind: 'CHARGE', why })
   }
@@ -174,27 +177,24 @@ async function noteUnknown(deps: MoneyDeps, key: KeyedAttempt, result: Reconcile
   result.disagreeing.push({ ...key, paymentId, kind, why })
 }
 
-/** Undefined where it gave no answer, however often it was asked. */
+/** Undefined where it gave no answer, however often it was asked: that says nothing about the payment, and is asked again. */
 async function lookAt(
+  deps: MoneyDeps,
   { look }: Provider,
-  key: KeyedAttempt,
-  result: Reconciled,
+  { key, result }: { key: KeyedAttempt; result: Reconciled },
 ): Promise<ReportedPayment | null | undefined> {
-  for (let tries = 0; tries < TRIES; tries += 1)
+  for (let tries = 1; tries <= TRIES; tries += 1)
     try {
       return (await look?.(key, AbortSignal.timeout(PATIENCE_MS))) ?? null
     } catch (error) {
-      if (tries < TRIES - 1) continue
-      result.unanswered += 1
-      const why = `it was asked about in vain: ${(error as Error).message}`
-      result.disagreeing.push({ ...key, paymentId: null, kind: 'CHARGE', why })
+      if (tries === TRIES) noteSilence(deps, result, error as Error)
     }
   return undefined
 }
 
 /** Each once: those known here that may differ there, then those that the provider lists. */
 async function* chargesOf(
-  { db }: MoneyDeps,
+  deps: MoneyDeps,
   { name, list }: Provider,
   { since, result }: { since: Date; result: Reconciled },
 ): AsyncGenerator<KeyedAttempt> {
@@ -206,7 +206,7 @@ async function* chargesOf(
   const known = { provider: name, since: later(since, -CANCELLABLE_MS), limit: PAGE }
   let after: ChargeName | undefined = { clientId: '', attemptId: '' }
   while (after) {
-    const page: ChargeName[] = await listKnownCharges(db, { ...known, after })
+    const page: ChargeName[] = await listKnownCharges(deps.db, { ...known, after })
     yield* page.filter(isNew)
     after = page.at(-1)
   }
@@ -214,9 +214,24 @@ async function* chargesOf(
     for await (const key of list?.({ since, signal: new AbortController().signal }) ?? [])
       if (isNew(key)) yield key
   } catch (error) {
-    if (!(error instanceof NothingListed)) throw error
-    result.isListed = false
+    noteUnlisted(deps, result, error)
   }
+}
+
+/** What a provider has not listed: because it keeps no list, or because it has not answered. */
+export function noteUnlisted(deps: MoneyDeps, result: Reconciled, error: unknown): void {
+  if (error instanceof NothingListed) result.isListed = false
+  else if (isSilence(error)) noteSilence(deps, result, error)
+  else throw error
+}
+
+export const isSilence = (error: unknown): error is Error =>
+  error instanceof ProviderSilent || error instanceof ProviderUnavailable
+
+/** The error may hold what is secret: its message is logged. */
+export function noteSilence({ log }: MoneyDeps, result: Reconciled, { message: reason }: Error): void {
+  result.unanswered += 1
+  log.warn({ provider: result.provider, reason }, 'a provider was asked in vain')
 }
 
 /** Several at a time. */

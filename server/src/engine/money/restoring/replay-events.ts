@@ -1,4 +1,4 @@
-import { type Actor, type Agreement, gatewayActor, NothingListed } from '../../../domain/index.ts'
+import { type Actor, type Agreement, gatewayActor } from '../../../domain/index.ts'
 import type { Provider, PastEvent } from '../../../providers/index.ts'
 import {
   findClient,
@@ -16,7 +16,7 @@ import { receiveDispute } from '../provider-events/receive-dispute.ts'
 import { receiveRegistration } from '../provider-events/receive-registration.ts'
 import type { MoneyDeps } from '../deps.ts'
 import { depsAt } from './deps-at.ts'
-import type { Reconciled } from './reconcile.ts'
+import { isSilence, noteSilence, noteUnlisted, type Reconciled } from './reconcile.ts'
 
 const PAGE = 500
 
@@ -41,8 +41,7 @@ export async function replayEvents(deps: MoneyDeps, provider: Provider, given: S
       if (message.ended) ended.set(message.ended.accessToken, message)
       else await replayOne(listening, message)
   } catch (error) {
-    if (!(error instanceof NothingListed)) throw error
-    result.isListed = false
+    noteUnlisted(deps, result, error)
   }
   if (ended.size > 0) await replayEnded(listening, ended)
 }
@@ -73,6 +72,7 @@ async function replayOne(listening: Listening, message: PastEvent): Promise<void
     else if (kind !== 'DISPUTE' && state === 'UNMATCHED') result.lost[LOST[kind]] += 1
     else disagree(WHY[state] ?? `it is ${state}`)
   } catch (error) {
+    if (isSilence(error)) return noteSilence(deps, result, error)
     disagree(`it could not be followed: ${(error as Error).message}`)
   }
 }

@@ -38,7 +38,7 @@ export async function startEphemeral(
   const dataDir = await mkdtemp(join(await realpath(tmpdir()), FOLDER_PREFIX))
   await writeFile(join(dataDir, OWNER_FILE), String(process.pid))
   watchOver(dataDir)
-  const { settings, cacheDir } = ephemeralSettings(dataDir)
+  const { settings, cacheDir } = await ephemeralSettings(dataDir)
   // Keys take as long as the database: they are made meanwhile, and the modules are loaded.
   const gatewayKeyPair = generateKeyPair()
   const [{ startGateway }] = await Promise.all([
