@@ -79,7 +79,7 @@ export const OLD_BUGS: readonly OldBug[] = [
     name: 'what has no answer is sent again under another key',
     file: 'engine/money/transactions/perform.js',
     from: 'await inquireAttempt(deps, attempt, now) ?? await sendAttempt(deps, attempt, { now })',
-    to: 'await sendAttempt(deps, { ...attempt, attemptId: `${attempt.attemptId}2` }, { now })',
+    to: 'await sendAttempt(deps, { ...attempt, attemptId: attempt.attemptId + "2" }, { now })',
   },
   {
     name: 'a job is struck out before its work is done',

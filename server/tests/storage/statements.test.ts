@@ -43,6 +43,8 @@ const UNCALLED: Readonly<Record<string, string>> = {
       ...['literals.ts literal', 'literals.ts textList', 'literals.ts literals'],
     ].map((name) => [`ledger/verify/${name}`, 'builds texts when it is loaded']),
   ),
+  'payments/hot-payments.ts tracedBy': 'shares the statements of everybody else, for a call that is traced',
+  'units/hot-units.ts tracedBy': 'shares the statements of everybody else, for a call that is traced',
   'retention/retained.ts byAge': 'says when it is loaded what is to be sent later',
   'notifications/claim-statements.ts isDueAndFree': 'builds texts when it is loaded',
   'notifications/claim-statements.ts seenAtAddresses': 'builds texts when it is loaded',
@@ -297,6 +299,7 @@ const READS_OF_ALL: Readonly<Record<string, string>> = {
   'ledger/on-the-way.ts listClientsWithSome: account_balances': OPEN_ENDS,
   'jobs/failing-jobs.ts listFailingJobs: agenda': OPEN_ENDS,
   'notifications/failing-addresses.ts listFailingAddresses: notification_endpoints': OPEN_ENDS,
+  'connection/migrate.ts saysWorksFrom: pg_attribute': 'once, at a start: whether the table has a column',
   'connection/write-probe.ts readWaits: pg_stat_activity': 'a metric: who waits for a commit',
   'distribution/distribute-tables.ts hasCitus: pg_extension': 'once, at a start',
   'clients/next-client.ts findNextClient: ledger_queue':

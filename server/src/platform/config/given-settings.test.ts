@@ -86,6 +86,7 @@ describe('a secret in a file', () => {
       'MASTER_KEY',
       'MASTER_KEYS',
       'METRICS_TOKEN',
+      'OTEL_EXPORTER_OTLP_HEADERS',
       'OPERATOR_SSO_CLIENT_SECRET',
       'SMTP_URL',
     ])
