@@ -11,6 +11,7 @@ import { disputed } from '../support/disputes.ts'
 import { useGateway, useMerchantPerTest } from '../support/gateway.ts'
 import { BANK, holdTable, listWrongBalances, opened, paid, payableOf, waiting } from '../support/money.ts'
 import { firstOperator, newOperator, type TestOperator } from '../support/operators.ts'
+import { eventually } from '../support/process.ts'
 
 const gateway = useGateway()
 const merchant = useMerchantPerTest(gateway)
@@ -115,15 +116,17 @@ describe('a refund that its provider left open', () => {
 
   it('is decided once by two who decide otherwise at one moment', async () => {
     const { path, attemptId } = await slowRefund()
-    const answers = await Promise.all(
-      [approver, other].map((operator, place) =>
-        ask(operator, `POST ${path}/decide`, {
-          attemptId,
-          outcome: place === 0 ? 'success' : 'failure',
-          reason: 'Seen in their portal',
-        }),
-      ),
+    // Both have seen that it is open before either of them has decided.
+    const letGo = await holdTable(gateway, 'audit_entries', 'share')
+    const asking = [approver, other].map((operator, place) =>
+      ask(operator, `POST ${path}/decide`, {
+        attemptId,
+        outcome: place === 0 ? 'success' : 'failure',
+        reason: 'Seen in their portal',
+      }),
     )
+    await eventually(async () => expect(await waiting(gateway)).toBe(2)).finally(letGo)
+    const answers = await Promise.all(asking)
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     const isFirst = answers[0]?.status === 200
     expect([await refundStatus(), await payableOf(gateway, merchant)]).toEqual(

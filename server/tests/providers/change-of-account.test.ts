@@ -6,6 +6,7 @@ import { useGateway } from '../support/gateway.ts'
 import { inStoreRequest } from '../support/in-store.ts'
 import { type Merchant, payRequest, type TestAnswer } from '../support/merchant.ts'
 import { balancesOf } from '../support/money.ts'
+import { eventually } from '../support/process.ts'
 import { newSession } from '../support/sessions.ts'
 import { useFaultyWay } from './faulty-way.ts'
 
@@ -218,6 +219,8 @@ describe('after a certain no', () => {
     })
     expect((await ask(merchant)).code).toBe('PAYMENT_IN_PROCESS')
     await first.complete({ paymentRequestId: key }, 'SUCCESS')
+    // Heard before the first is asked to give it up: then it would send the money back by itself.
+    await eventually(async () => expect((await chargesOf(merchant, name))[0]?.state).toBe('SUCCEEDED'))
     for (let rounds = 0; rounds < 3; rounds += 1) await goOn(merchant, 60)
     const [one, two] = await chargesOf(merchant, name)
     expect([one?.state, two?.state]).toEqual(['SUCCEEDED', 'PENDING'])
