@@ -19,7 +19,7 @@ fi
 
 log=$(mktemp)
 trap 'rm -f "$log"' EXIT
-if ! mvn -q -o -B clean verify >"$log" 2>&1; then
+if ! mvn -q -o -B clean verify -Dtests.tmpdir="${TMPDIR:-/tmp}" >"$log" 2>&1; then
   if grep -Eq 'Cannot access .* in offline mode' "$log"; then
     missing 'what pom.xml names, in the local repository: mvn -B -f clients/java/pom.xml clean verify -Dtest="VectorsTest,PackageTest" -Dsurefire.failIfNoSpecifiedTests=false'
   fi
