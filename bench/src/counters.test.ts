@@ -17,3 +17,13 @@ it('any other answer is reported, and how often it was given', () => {
     'operation="v1/payments/refund",result_code="PROCESS_FAIL" 2',
   ])
 })
+
+it.each([
+  [5, []],
+  [6, ['operation="v1/payments/refund",result_code="UNKNOWN_EXCEPTION" 6']],
+])('%i of a hundred refunds may have been left by their callers: %j', (left, reported) => {
+  const metrics = `amsel_requests_total{operation="v1/payments/refund",result_code="SUCCESS"} 100
+amsel_requests_total{operation="v1/payments/refund",result_code="UNKNOWN_EXCEPTION"} ${left}
+`
+  expect(unexpectedAnswers(metrics)).toEqual(reported)
+})
