@@ -8,7 +8,6 @@ import {
   clientActor,
   type Environment,
   NOT_IDEMPOTENT,
-  type PlannedOutcome,
   Refusal,
   type RegionalHosts,
   traceIdAt,
@@ -17,14 +16,15 @@ import { tracedDeps } from '../../engine/money/index.ts'
 import type { Operation, OperationDeps } from '../../engine/operations/index.ts'
 import type { ClientDirectory, KnownClient, ProvenUse } from '../../registry/clients/index.ts'
 import type { Sealer } from '../../platform/sealing/index.ts'
-import { type Diagnosis, explain } from '../../platform/signing/index.ts'
-import { type NamedCall, type Span, type Tracing, within, withinNow } from '../../platform/telemetry/index.ts'
+import { explain } from '../../platform/signing/index.ts'
+import { type NamedCall, type Tracing, within, withinNow } from '../../platform/telemetry/index.ts'
 import { takePlan } from '../../storage/index.ts'
 import { Admission, claimedIdOf } from './admission.ts'
 import { requireNoAgent } from './agent-token.ts'
 import { type WrittenAnswer, writeAnswer, writeError } from './answer.ts'
-import { AnswerSigner, type CallerState } from './answer-signer.ts'
+import { AnswerSigner } from './answer-signer.ts'
 import { authenticate, credentials } from './authenticate.ts'
+import { type EndedCall, endSpan } from './ended-call.ts'
 import type { CallKeeper } from './exchange.ts'
 import { Explanations } from './explanations.ts'
 import { findOperation } from './find-operation.ts'
@@ -33,6 +33,7 @@ import type { Guesses } from './guesses.ts'
 import { requireHost } from './in-store-host.ts'
 import { codeInstead, codeToPlay, refuseAsPlanned } from './planned.ts'
 import { PlannedDelays } from './planned-delays.ts'
+import { failureOf, newProgress, type Progress } from './progress.ts'
 import { type Received, type Reception, receive } from './received.ts'
 import { readBody, requireForm } from './request-form.ts'
 import { RequestFingerprint } from './request-fingerprint.ts'
@@ -64,69 +65,6 @@ interface DoorDeps {
   /** Called for every request that nobody proved to have sent; it must be quick. */
   noteFailure(failure: AuthenticationFailure): void
 }
-
-/** What became of a call. */
-export interface EndedCall {
-  /** Whose it is, even where nobody proved that. */
-  readonly clientId: string | null
-  /** The path of its contract; null where none was found. */
-  readonly operation: string | null
-  /** As it was called. */
-  readonly path: string
-  /** The merchant's name for what it is about, or the gateway's. */
-  readonly subject: string | null
-  /** Null where it was cut off without an answer, as planned. */
-  readonly code: ResultCode | null
-  readonly durationMs: number
-  /** Its own, which says when it came. */
-  readonly name: string
-  /** Its name, or that of the trace that it belongs to: this is what everybody is shown. */
-  readonly traceId: string
-}
-
-/** The refusals of callers that are not let in; no operation that was found answers with one of them. */
-const FAILURES: Readonly<Partial<Record<ResultCode, AuthenticationFailure['reason']>>> = {
-  UNKNOWN_CLIENT: 'unknown_client',
-  INVALID_CLIENT_STATUS: 'disabled_client',
-  INVALID_SIGNATURE: 'wrong_signature',
-  KEY_NOT_FOUND: 'unknown_key',
-}
-
-function failureOf(
-  { operation, isStale }: Progress,
-  { code }: WrittenAnswer,
-): AuthenticationFailure['reason'] | undefined {
-  if (operation !== null) return undefined
-  return isStale ? 'stale_request' : FAILURES[code]
-}
-
-/** What is known about a request while it is worked on. */
-interface Progress extends CallerState {
-  operation: Operation | null
-  /** How a sandbox client wants this call to go. */
-  plan: PlannedOutcome | null
-  /** What the request is about. */
-  subject: string | null
-  /** Why the signature is wrong. */
-  diagnosis: Diagnosis | null
-  /** Null for most calls, which are not traced. */
-  readonly span: Span | null
-  /** When all of it had arrived, by the process's own watch. */
-  readonly receivedAt: number
-}
-
-const newProgress = (span: Span | null): Progress => ({
-  client: null,
-  provenPath: null,
-  operation: null,
-  isStale: false,
-  isBeyondRate: false,
-  plan: null,
-  subject: null,
-  diagnosis: null,
-  span,
-  receivedAt: performance.now(),
-})
 
 /** What is carried out. */
 interface Asked extends Pick<Received, 'rawPath' | 'headers' | 'isCallerGone'> {
@@ -189,13 +127,8 @@ export class Door {
   async handle(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const startedAt = performance.now()
     const named = this.#name(incoming.headers.traceparent)
-    const { span } = named
-    const received = await within(span, RECEIVE, () => receive(incoming, this.#deps.reception))
+    const received = await this.#receive(incoming, named)
     if (received) await this.#answer(received, outgoing, { startedAt, named })
-    else {
-      span?.fail('cut_off')
-      span?.end()
-    }
   }
 
   /**
@@ -232,6 +165,20 @@ export class Door {
       ...{ startedAt, named },
     })
     return answered
+  }
+
+  /** Null where the caller went away before all of the request was there. */
+  async #receive(incoming: IncomingMessage, { span }: NamedCall): Promise<Received | null> {
+    let received: Received | null = null
+    try {
+      received = await within(span, RECEIVE, () => receive(incoming, this.#deps.reception))
+    } finally {
+      if (!received) {
+        span?.fail('cut_off')
+        span?.end()
+      }
+    }
+    return received
   }
 
   #name(traceparent: string | string[] | undefined): NamedCall {
@@ -409,19 +356,6 @@ const RECEIVE = { name: 'receive', kind: 'internal' } as const
 const VERIFY = { name: 'verify', kind: 'internal' } as const
 const SIGN = { name: 'sign', kind: 'internal' } as const
 const spanOf = ({ contract }: Operation) => ({ name: contract.path, kind: 'internal' }) as const
-
-/** The path and the subject are the caller's words: the log has them. */
-function endSpan(span: Span, { operation, clientId, code }: EndedCall): void {
-  if (operation !== null) span.rename(`POST ${operation}`)
-  span.set({
-    'http.request.method': 'POST',
-    ...(operation !== null && { 'http.route': operation }),
-    ...(clientId !== null && { 'amsel.client_id': clientId }),
-    ...(code !== null && { 'http.response.status_code': 200, 'amsel.result_code': code }),
-  })
-  if (code === null || code === 'UNKNOWN_EXCEPTION') span.fail(code ?? 'cut_off')
-  span.end()
-}
 
 const HELD = 'the gateway is being reconciled with its providers; send the same request again later'
 

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Diagnosis } from '../../platform/signing/index.ts'
-import type { EndedCall } from './door.ts'
+import type { EndedCall } from './ended-call.ts'
 
 /** What was sent and answered, for the log. Bodies are as they came: nothing is masked. */
 export interface Exchange {

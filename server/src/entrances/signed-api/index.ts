@@ -4,7 +4,8 @@
  * reads a request once, maps errors in one place, and never lets a fault in a request end the process.
  */
 export { BodyMemory } from './body-memory.ts'
-export { Door, type EndedCall } from './door.ts'
+export { Door } from './door.ts'
+export type { EndedCall } from './ended-call.ts'
 export type { CallKeeper, Exchange } from './exchange.ts'
 export { Guesses } from './guesses.ts'
 export { PerSecond } from './limits.ts'
