@@ -8,7 +8,9 @@ import { fileURLToPath } from 'node:url'
 import { freePort } from './free-port.js'
 
 const COMMAND = fileURLToPath(new URL('../../server/bin/amsel.cjs', import.meta.url))
-const MASTER_KEY = randomBytes(32).toString('base64')
+/** Of all nodes, and of the commands beside them. */
+export const MASTER_KEY = randomBytes(32).toString('base64')
+export const PUBLIC_URL = 'http://pay.example'
 const LOOK_EVERY_MS = 100
 const START_MS_MAX = 60_000
 /** Longer than a node may take by any settings of a trial. */
@@ -34,7 +36,7 @@ export class Node {
         DATA_DIR: this.dataDir,
         DATABASE_URL: databaseUrl,
         MASTER_KEY,
-        PUBLIC_URL: 'http://pay.example',
+        PUBLIC_URL,
         LOG_FORMAT: 'json',
         NOTIFICATION_PRIVATE_ADDRESSES: 'on',
         ...settings,

@@ -26,7 +26,7 @@ export class Server {
   }
 
   /** A new cluster. */
-  async makePrimary() {
+  async makePrimary(settings = {}) {
     await this.#run('initdb', ['-D', this.data, '-U', USER, '--auth=trust', '-E', 'UTF8', '--locale=C', '-k'])
     await this.#configure({
       listen_addresses: '127.0.0.1',
@@ -34,6 +34,7 @@ export class Server {
       max_connections: '200',
       wal_keep_size: '256MB',
       hot_standby: 'on',
+      ...settings,
     })
     await this.start()
     await this.query('create database amsel', 'postgres')

@@ -19,11 +19,11 @@ export class Shop {
   #isOver = false
   #orders = 0
 
-  constructor(balancer, merchant, notifyUrl) {
+  constructor(balancer, merchant, notifyUrl, workers = WORKERS) {
     this.balancer = balancer
     this.sign = requestSigner(merchant)
     this.notifyUrl = notifyUrl
-    this.workers = Array.from({ length: WORKERS }, () => this.#work())
+    this.workers = Array.from({ length: workers }, () => this.#work())
   }
 
   get total() {

@@ -283,8 +283,8 @@ describe('an item that fails', () => {
     // By itself it would have waited for half a minute.
     await expect.poll(() => listed(), { timeout: 20_000 }).toMatchObject([{ failures: 4, failedSince }])
     await gateway.database.query(
-      "update agenda set lease_token = gen_random_uuid(), lease_until = now() + interval '1 minute' where client_id = $1",
-      [clientId],
+      "update agenda set lease_token = $2, lease_until = now() + interval '1 minute' where client_id = $1",
+      [clientId, randomUUID()],
     )
     await expect(retry()).rejects.toThrow('is being done right now')
     await gateway.database.query('delete from agenda where client_id = $1', [clientId])

@@ -6,6 +6,7 @@ import { BANK, opened, paid } from '../support/money.ts'
 import { firstOperator, newOperator, type TestOperator, withSecondStep } from '../support/operators.ts'
 import { newOwner, PortalBrowser } from '../support/portal.ts'
 import { allSearched } from '../support/search.ts'
+import { movedBy } from '../support/database.ts'
 
 const DAY_MS = 86_400_000
 const PATIENT = { timeout: 60_000, interval: 500 }
@@ -183,7 +184,7 @@ describe('what needs attention', () => {
       "update agenda set due_at = now() + interval '1 day' where client_id = $1 and kind = 'finish_attempt'",
       [merchant.clientId],
     )
-    await query("update attempts set created_at = created_at - interval '1 hour' where client_id = $1", [
+    await query(`update attempts set created_at = ${movedBy('created_at', '-1 hour')} where client_id = $1`, [
       merchant.clientId,
     ])
     const waiting = await opened(merchant)

@@ -5,6 +5,7 @@ import { authorized, cardRequest, MANUAL } from '../support/card-payments.ts'
 import { useGateway, useMerchantPerTest } from '../support/gateway.ts'
 import type { TestAnswer } from '../support/merchant.ts'
 import { eventually } from '../support/process.ts'
+import { movedBy } from '../support/database.ts'
 
 const gateway = useGateway()
 const merchant = useMerchantPerTest(gateway)
@@ -137,7 +138,7 @@ describe('a gateway that dies between the intent to charge a card and the outcom
       const { paymentId } = (await merchant.pay()).body
       await diesBeforeTheProvider(() => merchant.complete({ paymentId }, 'SUCCESS'), 'UNKNOWN_EXCEPTION')
       await gateway.database.query(
-        "update agenda set due_at = due_at + interval '20 minutes' where client_id = $1 and kind = 'finish_attempt'",
+        `update agenda set due_at = ${movedBy('due_at', '20 minutes')} where client_id = $1 and kind = 'finish_attempt'`,
         [merchant.clientId],
       )
       await end(paymentId)

@@ -189,11 +189,15 @@ describe('whoever holds an invitation', () => {
   it('comes again who was cut off when the account was made', async () => {
     const email = newEmail()
     const invitation = await invite(email)
-    await gateway.database.query(`
-      create function dies() returns trigger language plpgsql as $$ begin raise exception 'died'; end $$;
-      create trigger dies before insert on organisation_members for each row execute function dies()`)
+    await gateway.database.query(
+      `create function dies() returns trigger language plpgsql as $$ begin raise exception 'died'; end $$`,
+    )
+    await gateway.database.query(
+      'create trigger dies before insert on organisation_members for each row execute function dies()',
+    )
     expect((await join(email, invitation)).answer.status).toBe(500)
-    await gateway.database.query('drop trigger dies on organisation_members; drop function dies')
+    await gateway.database.query('drop trigger dies on organisation_members')
+    await gateway.database.query('drop function dies')
     expect((await new PortalBrowser(gateway.url).signIn(email, OTHER_PASSWORD)).status).toBe(403)
     expect((await join(email, invitation)).answer.status).toBe(200)
   })

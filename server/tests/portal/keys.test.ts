@@ -5,6 +5,7 @@ import { pkcs8Base64, spkiBase64 } from '../../src/platform/signing/index.ts'
 import { useGateway } from '../support/gateway.ts'
 import type { Merchant } from '../support/merchant.ts'
 import { callerFor, newOwner } from '../support/portal.ts'
+import { movedBy } from '../support/database.ts'
 
 const gateway = useGateway()
 
@@ -68,7 +69,7 @@ describe('a key', () => {
     await expect.poll(isInUse, WRITTEN).toBe(true)
     expect(await retire()).toMatchObject({ status: 409, body: { error: { code: 'key_in_use' } } })
     await gateway.database.query(
-      `update key_uses set day = day - 2, last_used_at = last_used_at - interval '2 days'
+      `update key_uses set day = day - 2, last_used_at = ${movedBy('last_used_at', '-2 days')}
        where client_id = '${owner.clientId}'`,
     )
     expect(await isInUse()).toBe(false)

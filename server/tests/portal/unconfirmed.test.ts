@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { DAY_MS, HOUR_MS } from '../../src/domain/index.ts'
 import { useGateway } from '../support/gateway.ts'
 import { newEmail, newMember, newOwner, PASSWORD, PortalBrowser } from '../support/portal.ts'
+import { movedBy } from '../support/database.ts'
 
 /** How far the gateway's clock is ahead. */
 let aheadMs = 0
@@ -40,7 +41,7 @@ describe('an account whose address nobody confirms', () => {
     const [{ email, token }, witness] = [await signUp(), await signUp()]
     // The younger of two goes last: when it is gone, the other one would be too.
     await gateway.database.query(
-      `update portal_users set created_at = created_at - interval '2 days' where email = '${witness.email}'`,
+      `update portal_users set created_at = ${movedBy('created_at', '-2 days')} where email = '${witness.email}'`,
     )
     await passDays(6)
     await expect.poll(() => accountsOf(witness.email)).toBe(0)

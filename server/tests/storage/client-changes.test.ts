@@ -59,7 +59,7 @@ function startListening(onTestFinished: (close: () => Promise<void>) => void) {
 it.for<[string, (pid: number) => unknown, (pid: number) => unknown, number[]]>([
   [
     'was ended by the server',
-    (pid) => database.query('select pg_terminate_backend($1)', [pid]),
+    (pid) => database.query('select pg_terminate_backend($1::integer)', [pid]),
     () => {},
     [500],
   ],

@@ -4,8 +4,12 @@ import { inject } from 'vitest'
 import { cloneDistributedDatabase, dropDistributedDatabase } from './citus.ts'
 import { GATEWAY_ROLE, TEMPLATE } from './cluster.ts'
 
-/** Whether the tests run on a Citus cluster, for those that need triggers or read plans. */
+/** Whether the tests run on a Citus cluster, for those that need what it does not have: `not-on-citus.ts` says what. */
 export const isOnCitus = inject('citus').length > 0
+
+/** In an UPDATE, a column's time moved by an interval: Citus takes no operator there that depends on the session's zone. */
+export const movedBy = (column: string, interval: string): string =>
+  `(${column} at time zone 'UTC' + interval '${interval}') at time zone 'UTC'`
 
 export interface TestDatabase {
   /** For DATABASE_URL. */

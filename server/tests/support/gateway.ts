@@ -13,7 +13,7 @@ import { createMerchant, ensureDigestKey } from '../../src/registry/clients/inde
 import { KeyRing, Sealer } from '../../src/platform/sealing/index.ts'
 import { pkcs1Base64, pkcs8Base64, spkiBase64 } from '../../src/platform/signing/index.ts'
 import { connect, type Database, insertGatewayKey, type Storage } from '../../src/storage/index.ts'
-import { createDatabase, type TestDatabase } from './database.ts'
+import { createDatabase, isOnCitus, type TestDatabase } from './database.ts'
 import { Merchant } from './merchant.ts'
 import { QUICK_HASHES } from './quick-hashes.ts'
 import { standIn } from './stand-in.ts'
@@ -136,7 +136,7 @@ export async function startTestGateway(
       // Key pairs and slow hashes would keep a core busy, and most sign-ups need not take even time.
       { keyPairsReady: 0, signUpStepMs: 1, passwordHashes: QUICK_HASHES, ...surroundings },
     )
-  const storage = connect(database.url, () => {})
+  const storage = connect(database.url, () => {}, { isDistributed: isOnCitus })
   const { db } = storage
   const ring = new KeyRing(readMasterKeys(settings.MASTER_KEYS ?? MASTER_KEYS, 'MASTER_KEYS'))
   const sealer = new Sealer(ring, await ensureDigestKey(db, ring))

@@ -11,7 +11,7 @@ export interface DatabaseProxy {
   swallowAt(words: string | null): void
 }
 
-/** A way to the cluster's socket that can be cut, or made to swallow everything. */
+/** A way to the cluster that can be cut, or made to swallow everything. */
 export async function startProxy(onEnd: (close: () => void) => void): Promise<DatabaseProxy> {
   let state: 'open' | 'cut' | 'silent' = 'open'
   let words: string | null = null
@@ -31,7 +31,7 @@ export async function startProxy(onEnd: (close: () => void) => void): Promise<Da
   }
   const server = createServer((socket) => {
     if (state === 'cut') return socket.destroy()
-    const upstream = connect(join(host, `.s.PGSQL.${port}`))
+    const upstream = host.startsWith('/') ? connect(join(host, `.s.PGSQL.${port}`)) : connect(port, host)
     forward(socket, upstream)
     forward(upstream, socket)
   }).listen(0, '127.0.0.1')

@@ -71,16 +71,12 @@ export async function addOlderPayments(
   count: number,
 ): Promise<void> {
   await database.query(
-    `insert into payments select client_id, 'old-' || n, 'old-' || n, request_digest, 'FAIL', result_code, product_code,
+    `insert into payments select client_id,
+       to_char((created_at - n * interval '1 minute') at time zone 'UTC', 'YYYYMMDDHH24MISSMS') || 'old-' || n, 'old-' || n, request_digest, 'FAIL', result_code, product_code,
        payment_method_type, currency, amount_minor, created_at - n * interval '1 minute', expires_at, null, redirect_url,
        notify_url, order_description, metadata, customized_info, details, answer, 0, 0, 0, 0, capture_mode,
        auth_expires_at, auth_closed_at, card, false, changed_by, provider
      from (select * from payments where client_id = $1 limit 1) as one, generate_series(1, $2::integer) n`,
     [clientId, count],
-  )
-  await database.query(
-    `update payments set payment_id = to_char(created_at at time zone 'UTC', 'YYYYMMDDHH24MISSMS') || payment_id
-     where client_id = $1 and payment_id like 'old-%'`,
-    [clientId],
   )
 }

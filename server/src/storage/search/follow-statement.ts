@@ -27,7 +27,8 @@ const SHOWN = {
 
 const columns = Object.keys(SHOWN)
 const listed = columns.join(', ')
-const list = (of: string) => columns.map((column) => `${of}.${column}`).join(', ')
+const list = (of: string, named: readonly string[] = columns) =>
+  named.map((column) => `${of}.${column}`).join(', ')
 
 /** The payments as they are. Only what was captured can be disputed. */
 const payments = (client: string, ids: string) => `
@@ -55,7 +56,8 @@ const COUNTS = { hour: 'payment_counts', day: 'payment_day_counts' } as const
 const SPANS = ['hour', 'day'] as const
 type Span = keyof typeof COUNTS
 
-const COUNTED_BY = 'payment_method_type, currency, status, result_code'
+const COUNTED = ['payment_method_type', 'currency', 'status', 'result_code'] as const
+const COUNTED_BY = COUNTED.join(', ')
 
 /** Adds to a row of the counts, or makes it. */
 const add = (span: Span, rows: string) => `
@@ -65,28 +67,20 @@ const add = (span: Span, rows: string) => `
     set payments = ${COUNTS[span]}.payments + excluded.payments,
       amount_minor = ${COUNTS[span]}.amount_minor + excluded.amount_minor`
 
-const countedBy = (of: string) => `${of}.payment_method_type, ${of}.currency, ${of}.status, ${of}.result_code`
-
 /** How the counts change: all rows as they are, without those that they replace. */
 const DIFFERENCE = `
   select created_at, ${COUNTED_BY}, 1 as payments, amount_minor from changed
   union all
   select created_at, ${COUNTED_BY}, -1, -amount_minor from was where payment_id in (select payment_id from changed)`
 
-const addDifference = (span: Span) =>
-  add(
-    span,
-    `select $1, date_trunc('${span}', created_at, 'UTC'), ${COUNTED_BY}, sum(payments), sum(amount_minor) from difference
-  group by 2, ${COUNTED_BY} having sum(payments) <> 0 or sum(amount_minor) <> 0 order by 2, ${COUNTED_BY}`,
-  )
+/** The differences of one span's rows, from `difference`. */
+const summed = (span: Span) => `
+  select date_trunc('${span}', created_at, 'UTC') as at, ${COUNTED_BY}, sum(payments) as payments,
+    sum(amount_minor) as amount_minor from difference
+  group by 1, ${COUNTED_BY} having sum(payments) <> 0 or sum(amount_minor) <> 0`
 
-/** One payment more, or one less. */
-const addOne = (span: Span, of: string, sign: '' | '-') =>
-  add(
-    span,
-    `values (of_client, date_trunc('${span}', ${of}.created_at, 'UTC'), ${countedBy(of)}, ${sign}1,
-    ${sign}${of}.amount_minor)`,
-  )
+const addDifference = (span: Span) =>
+  add(span, `select $1, * from (${summed(span)}) as summed order by at, ${COUNTED_BY}`)
 
 const transactions = (client: string, ids: string) => `
   select transaction_id, kind, status from payment_transactions
@@ -165,16 +159,19 @@ const CAME_IN = 'paid_at is not null or captured_minor > 0'
 /** Money may come for it that goes back: also where it was paid, if two have taken the money. */
 const ENDED = `status in ('SUCCESS', 'FAIL', 'CANCELLED')`
 
-/** $1 is the client, $2 the ids. Returns how many were written anew. */
-export const FOLLOW = `
-with found as materialized (${payments('$1', '$2::text[]')}
+/** What is, what was written down of it, and which of it has changed since. */
+const compared = (client: string, ids: string) => `
+with found as materialized (${payments(client, ids)}
 ), was as materialized (
-  select payment_id, ${listed} from unnest($2::text[]) as asked (id) cross join lateral (
-    select * from payment_search s where s.client_id = $1 and s.payment_id = asked.id limit 1
+  select payment_id, ${listed} from unnest(${ids}) as asked (id) cross join lateral (
+    select * from payment_search s where s.client_id = ${client} and s.payment_id = asked.id limit 1
   ) as s
 ), changed as materialized (
   select found.* from found left join was using (payment_id) where ${isChanged('found', 'was')}
-), written as (
+)`
+
+/** $1 is the client, $2 the ids. Returns how many were written anew. */
+export const FOLLOW = `${compared('$1', '$2::text[]')}, written as (
   insert into payment_search (client_id, payment_id, ${listed})
   select $1, payment_id, ${listed} from changed order by payment_id
   ${REPLACE}
@@ -205,14 +202,23 @@ export const FOLLOW_PAYMENTS = distributedFunction('follow_payments', {
   body: `
 declare
   payment record;
-  was record;
+  counted record;
   done record;
   paid text[] := '{}';
   ended text[] := '{}';
   with_transactions text[] := '{}';
   changed integer := 0;
 begin
-  for payment in ${payments('of_client', 'ids')} order by p.payment_id
+${SPANS.map(
+  (span) => `
+  for counted in ${compared('of_client', 'ids')}, difference as materialized (${DIFFERENCE})
+    select * from (${summed(span)}) as summed order by at, ${COUNTED_BY}
+  loop
+    ${add(span, `values (of_client, counted.at, ${list('counted', COUNTED)}, counted.payments, counted.amount_minor)`)};
+  end loop;`,
+).join('\n')}
+  for payment in ${compared('of_client', 'ids')}
+    select found.*, payment_id in (select payment_id from changed) as is_changed from found order by payment_id
   loop
     if payment.paid_at is not null or payment.captured_minor > 0 then
       paid := paid || payment.payment_id;
@@ -223,17 +229,11 @@ begin
     if payment.has_transactions then
       with_transactions := with_transactions || payment.payment_id;
     end if;
-    select payment_id, ${listed} into was from payment_search
-    where client_id = of_client and payment_id = payment.payment_id;
-    if ${isChanged('payment', 'was')} then
+    if payment.is_changed then
       changed := changed + 1;
       insert into payment_search (client_id, payment_id, ${listed})
       values (of_client, payment.payment_id, ${list('payment')})
       ${REPLACE};
-      if was.payment_id is not null then
-        ${SPANS.map((span) => `${addOne(span, 'was', '-')};`).join('\n')}
-      end if;
-      ${SPANS.map((span) => `${addOne(span, 'payment', '')};`).join('\n')}
     end if;
   end loop;
   for done in ${transactions('of_client', 'with_transactions')} order by transaction_id

@@ -30,6 +30,7 @@ export function refusalsOf(text: string, isForOneClient: boolean, volatility: Vo
       ...(!isForOneClient && levels.some(limitsEach)
         ? ['limits a lateral subquery for several clients']
         : []),
+      ...levels.flatMap(namesBeside).map((name) => `names the columns of "${name}" beside it`),
     ]),
   ]
 }
@@ -89,6 +90,13 @@ const asksExistenceOfNothing = ({ stmt }: Level) =>
       'SelectStmt' in subselect &&
       (subselect.SelectStmt.targetList ?? []).length === 0,
   )
+
+/** Citus makes a subquery of it, and forgets these names: those in the query itself it keeps. */
+const namesBeside = ({ stmt }: Level): string[] =>
+  (stmt.withClause?.ctes ?? []).flatMap((node) => {
+    const { ctename = '', aliascolnames = [] } = 'CommonTableExpr' in node ? node.CommonTableExpr : {}
+    return aliascolnames.length > 0 ? [ctename] : []
+  })
 
 const limitsEach = ({ stmt }: Level) =>
   nodesIn<RangeSubselect>(stmt, 'RangeSubselect').some(

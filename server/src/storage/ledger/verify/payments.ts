@@ -123,8 +123,8 @@ with slice as materialized (
 ), asked as materialized (
   select attempt_id, payment_id, transaction_id, kind, state, provider, currency, amount_minor from attempts
   where client_id = $1 and payment_id > $2 and payment_id <= ${UP_TO}
-), ids (payment_id, id_of, kind, id) as (
-  select s.payment_id, 'transaction', done.kind, done.transaction_id from slice s cross join lateral (
+), ids as (
+  select s.payment_id, 'transaction' as id_of, done.kind, done.transaction_id as id from slice s cross join lateral (
     select t.kind, t.transaction_id from payment_transactions t where t.client_id = $1 and t.payment_id = s.payment_id offset 0
   ) as done where s.has_transactions
   union all
