@@ -4,8 +4,8 @@ import {
   claimWalk,
   type Database,
   deleteEmptyCounts,
-  FILLED_AT_ONCE,
   FOLLOWED_AT_ONCE,
+  filledAtOnce,
   findClientToWalk,
   followLateMoney,
   followPayments,
@@ -106,7 +106,7 @@ export class Walker {
       const isFilling = !mark.is_filled
       const walked = await (isFilling ? listUnfilled : listUnfollowed)(db, mark)
       if (isFilling && walked.isMoreLeft) this.#tellFilling(clientId)
-      await this.#follow(clientId, walked.paymentIds, isFilling ? FILLED_AT_ONCE : FOLLOWED_AT_ONCE)
+      await this.#follow(clientId, walked.paymentIds, isFilling ? filledAtOnce(db) : FOLLOWED_AT_ONCE)
       mark = walked.mark
       if (!walked.isMoreLeft) {
         this.#tellFilled(clientId)

@@ -2,10 +2,8 @@ import { sql } from 'kysely'
 import { idTime, timeOfId } from '../../domain/index.ts'
 import { byIndex } from '../connection/by-index.ts'
 import type { Database } from '../connection/database.ts'
+import { FILLED_AT_ONCE } from './follow.ts'
 import type { SearchMark, Walked } from './marks.ts'
-
-/** Large enough that planning rarely matters; any larger, and the client's other work would wait for it. */
-export const FILLED_AT_ONCE = 2_000
 
 /**
  * The next payments of a client whose payments are all new to the search. What is done to them meanwhile is found after

@@ -159,19 +159,19 @@ const CAME_IN = 'paid_at is not null or captured_minor > 0'
 /** Money may come for it that goes back: also where it was paid, if two have taken the money. */
 const ENDED = `status in ('SUCCESS', 'FAIL', 'CANCELLED')`
 
-/** What is, what was written down of it, and which of it has changed since. */
+/** What is, and what was written down of it. */
 const compared = (client: string, ids: string) => `
 with found as materialized (${payments(client, ids)}
 ), was as materialized (
   select payment_id, ${listed} from unnest(${ids}) as asked (id) cross join lateral (
     select * from payment_search s where s.client_id = ${client} and s.payment_id = asked.id limit 1
   ) as s
-), changed as materialized (
-  select found.* from found left join was using (payment_id) where ${isChanged('found', 'was')}
 )`
 
 /** $1 is the client, $2 the ids. Returns how many were written anew. */
-export const FOLLOW = `${compared('$1', '$2::text[]')}, written as (
+export const FOLLOW = `${compared('$1', '$2::text[]')}, changed as materialized (
+  select found.* from found left join was using (payment_id) where ${isChanged('found', 'was')}
+), written as (
   insert into payment_search (client_id, payment_id, ${listed})
   select $1, payment_id, ${listed} from changed order by payment_id
   ${REPLACE}
@@ -195,7 +195,30 @@ export const FOLLOW = `${compared('$1', '$2::text[]')}, written as (
 )
 select count(*)::integer as changed from changed`
 
-/** The same on a distributed database: a row at a time, because only single rows are written directly there. */
+/** What a row of the counts is made of, and of which type. */
+const SUMMED = {
+  created_at: 'timestamptz',
+  payment_method_type: 'text',
+  currency: 'text',
+  status: 'text',
+  result_code: 'text',
+  payments: 'integer',
+  amount_minor: 'bigint',
+} as const
+
+const summedColumns = Object.keys(SUMMED)
+const ARRAYS = summedColumns.map((column) => `${column}s`)
+
+/** Notes one payment more, or one less. */
+const note = (of: string, sign: '' | '-') =>
+  [`${of}created_at`, ...COUNTED.map((column) => `${of}${column}`), `${sign}1`, `${sign}${of}amount_minor`]
+    .map((value, index) => `${ARRAYS[index]} := ${ARRAYS[index]} || ${value};`)
+    .join(' ')
+
+/**
+ * The same on a distributed database: a row at a time, because only single rows are written directly there. All of it is
+ * about what the first query has read: a later one would see what was committed meanwhile.
+ */
 export const FOLLOW_PAYMENTS = distributedFunction('follow_payments', {
   parameters: 'of_client text, ids text[]',
   returns: 'integer',
@@ -207,18 +230,15 @@ declare
   paid text[] := '{}';
   ended text[] := '{}';
   with_transactions text[] := '{}';
+${Object.values(SUMMED)
+  .map((type, index) => `  ${ARRAYS[index]} ${type}[] := '{}';`)
+  .join('\n')}
   changed integer := 0;
 begin
-${SPANS.map(
-  (span) => `
-  for counted in ${compared('of_client', 'ids')}, difference as materialized (${DIFFERENCE})
-    select * from (${summed(span)}) as summed order by at, ${COUNTED_BY}
-  loop
-    ${add(span, `values (of_client, counted.at, ${list('counted', COUNTED)}, counted.payments, counted.amount_minor)`)};
-  end loop;`,
-).join('\n')}
   for payment in ${compared('of_client', 'ids')}
-    select found.*, payment_id in (select payment_id from changed) as is_changed from found order by payment_id
+    select found.*, ${isChanged('found', 'was')} as is_changed, was.payment_id is not null as is_known,
+      ${['created_at', ...COUNTED, 'amount_minor'].map((column) => `was.${column} as was_${column}`).join(', ')}
+    from found left join was using (payment_id) order by found.payment_id
   loop
     if payment.paid_at is not null or payment.captured_minor > 0 then
       paid := paid || payment.payment_id;
@@ -234,8 +254,21 @@ ${SPANS.map(
       insert into payment_search (client_id, payment_id, ${listed})
       values (of_client, payment.payment_id, ${list('payment')})
       ${REPLACE};
+      ${note('payment.', '')}
+      if payment.is_known then
+        ${note('payment.was_', '-')}
+      end if;
     end if;
   end loop;
+${SPANS.map(
+  (span) => `
+  for counted in with difference as (
+    select * from unnest(${ARRAYS.join(', ')}) as of_one (${summedColumns.join(', ')})
+  ) select * from (${summed(span)}) as summed order by at, ${COUNTED_BY}
+  loop
+    ${add(span, `values (of_client, counted.at, ${list('counted', COUNTED)}, counted.payments, counted.amount_minor)`)};
+  end loop;`,
+).join('\n')}
   for done in ${transactions('of_client', 'with_transactions')} order by transaction_id
   loop
     insert into transaction_search (client_id, transaction_id, kind, status)
