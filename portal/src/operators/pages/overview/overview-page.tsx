@@ -1,7 +1,7 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { dayOf, formatMoment, startOf } from '../../../formats/index.ts'
-import { Loaded, Page } from '../../../pieces/index.ts'
+import { Loaded, Page, useSilence } from '../../../pieces/index.ts'
 import { useWords } from '../../../words/index.ts'
 import { api } from '../../api/index.ts'
 import { Alarms } from './alarms.tsx'
@@ -46,11 +46,13 @@ export default function OverviewPage(): ReactNode {
 
 /** Whether what is shown is of now. */
 function Liveness({
-  of: { data, dataUpdatedAt, error },
+  of: { data, dataUpdatedAt, error: failed },
 }: {
   of: UseQueryResult<unknown>
 }): ReactNode {
   const { say, ...reader } = useWords()
+  const silentSince = useSilence()
+  const error = failed ?? silentSince
   if (data === undefined) return null
   const time = formatMoment(new Date(dataUpdatedAt).toISOString(), reader)
   return (
