@@ -10,7 +10,7 @@ export const SPANS = [
   'this_month',
   'last_month',
 ] as const
-export type SpanName = (typeof SPANS)[number]
+type SpanName = (typeof SPANS)[number]
 
 /** The first and the last day of a span; empty where it has no such end. */
 export interface Days {

@@ -58,7 +58,7 @@ beforeAll(async () => {
 }, 300_000)
 
 async function choose(page: Page, field: string, option: string) {
-  await page.getByRole('textbox', { name: field }).click()
+  await page.getByRole('combobox', { name: field }).click()
   await page.getByRole('option', { name: option, exact: true }).click()
 }
 
@@ -69,17 +69,17 @@ const cellsOf = async (page: Page, table: string): Promise<string[][]> => {
 }
 
 /** What the ledger has of the week: payments by the day on which they were created, refunds by that of their transfer. */
-const ledgerOf = (event: string) =>
-  gateway.database.query<{ day: string; currency: string; amount: string }>(
-    `select to_char((case when event_kind = 'PAYMENT' then p.created_at else t.happened_at end) at time zone $4, 'YYYY-MM-DD')
+async function ledgerOf(event: string) {
+  const rows = await gateway.database.query<{ day: string; currency: string; amount: string }>(
+    `select to_char((case when event_kind = 'PAYMENT' then p.created_at else t.happened_at end) at time zone $3, 'YYYY-MM-DD')
        as day, t.currency, sum(t.amount_minor)::text as amount
      from transfers t join payments p using (client_id, payment_id)
      where client_id = $1 and event_kind = $2 and leg = 0
-     group by 1, 2 having to_char(min(p.created_at) at time zone $4, 'YYYY-MM-DD') >= $3
-       and to_char(min(p.created_at) at time zone $4, 'YYYY-MM-DD')
-         < to_char($3::date + 7, 'YYYY-MM-DD') order by 1, 2`,
-    [merchant.clientId, event, monday, ZONE],
+     group by 1, 2 order by 1, 2`,
+    [merchant.clientId, event, ZONE],
   )
+  return rows.filter(({ day }) => day >= monday && day < addDays(monday, 7))
+}
 
 const plain = (amount: string) => amount.replace(/[^\d.]/g, '')
 
@@ -88,9 +88,9 @@ it('what was sold last week, by day and currency, is found by clicks, and equals
   await signIn(page, { email: owner.email, password: PASSWORD })
   await page.getByText('Times are in America/New York').waitFor()
   await page.getByRole('link', { name: /America\/New York/ }).click()
-  await page.getByRole('textbox', { name: 'Time zone' }).fill('Kolkata')
-  await page.getByRole('option', { name: /Kolkata|Calcutta/ }).click()
-  await page.getByText(/Times are in Asia\/(Kolkata|Calcutta) \(UTC\+05:30\)/).waitFor()
+  await page.getByRole('combobox', { name: 'Time zone' }).fill('Kolkata')
+  await page.getByRole('option', { name: 'Asia/Kolkata (UTC+05:30)' }).click()
+  await page.getByText('Times are in Asia/Kolkata (UTC+05:30)').waitFor()
 
   await page.getByRole('link', { name: 'Money', exact: true }).click()
   await choose(page, 'Time span', 'Last week')

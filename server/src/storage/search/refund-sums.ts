@@ -4,7 +4,7 @@ import { byIndex } from '../connection/by-index.ts'
 import type { Database } from '../connection/database.ts'
 
 /** What went back to payers, or is on its way, of refunds that began in a span. */
-export interface RefundSum {
+interface RefundSum {
   readonly at: Date
   readonly currency: string
   readonly refunds: number

@@ -20,7 +20,7 @@ import {
 import { sumBetween } from './sums.ts'
 
 /** What a list is about, in one currency. */
-export interface Total {
+interface Total {
   readonly currency: string
   readonly count: number
   readonly amountMinor: bigint
