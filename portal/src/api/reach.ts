@@ -1,8 +1,6 @@
 import { BASE } from './ask.ts'
+import { PATIENCE_MS, PAUSE_MS } from './patience.ts'
 
-/** With the pause before it, a silence is noticed within four seconds. */
-export const PATIENCE_MS = 2_500
-export const PAUSE_MS = 1_500
 /** What a proxy says in the gateway's place. */
 const FROM_PROXY = [502, 503, 504]
 

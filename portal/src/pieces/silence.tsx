@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
 import { listenForSilence, readSilence } from '../api/reach.ts'
-import { formatTime } from '../formats/index.ts'
+import { formatMoment } from '../formats/index.ts'
 import { Icon } from '../look/icons.tsx'
 import { useWords } from '../words/index.ts'
 import styles from './silence.module.css'
@@ -43,7 +43,7 @@ export function Silence(): ReactNode {
         <div className={styles.bar}>
           <Icon name="disputes" />
           <span>
-            <strong>{say('silence.title', { time: formatTime(since.toISOString(), reader) })}</strong>{' '}
+            <strong>{say('silence.title', { time: formatMoment(since.toISOString(), reader) })}</strong>{' '}
             {say('silence.text')}
           </span>
         </div>

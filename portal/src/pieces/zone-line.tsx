@@ -10,7 +10,10 @@ export function ZoneLine(): ReactNode {
   const name = zone === offset ? zone : `${zone.replaceAll('_', ' ')} (${offset})`
   return (
     <>
-      {say('zone.times')} <TextLink to="/account">{name}</TextLink>
+      {say('zone.times')}{' '}
+      <TextLink to="/account" isInText>
+        {name}
+      </TextLink>
     </>
   )
 }

@@ -20,7 +20,7 @@ export const overview = {
   'op.overview_at_proposals': 'Decisions',
   'op.overview_volume': 'Payments of all merchants',
   'op.overview_volume_lead':
-    'As they stand now, by the hour in which they were created. Today is yours, to the hour; the days of “7 days” are days of UTC.',
+    'As they stand now, by the hour in which they were created. Today is yours, to the hour; the week has days of UTC.',
   'op.overview_span': 'Span',
   'op.overview_today': 'Today',
   'op.overview_day': '24 hours',
