@@ -4,7 +4,7 @@ import { type ReactNode, Suspense, useState } from 'react'
 import { Router } from 'wouter'
 import { ApiFailure } from './api/index.ts'
 import { cssVariables, theme } from './look/theme.ts'
-import { PageSkeleton, ToastRegion } from './pieces/index.ts'
+import { PageSkeleton, Silence, ToastRegion } from './pieces/index.ts'
 import { WordsProvider } from './words/index.ts'
 
 interface Props {
@@ -29,6 +29,7 @@ export function Providers({ nonce, base, children }: Props): ReactNode {
           <Router base={base}>
             <Suspense fallback={<PageSkeleton />}>{children}</Suspense>
             <ToastRegion />
+            <Silence />
           </Router>
         </WordsProvider>
       </QueryClientProvider>

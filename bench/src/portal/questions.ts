@@ -1,4 +1,4 @@
-import { DAY_MS, idTime, later } from '../../../server/dist/domain/index.js'
+import { DAY_MS, HOUR_MS, idTime, later } from '../../../server/dist/domain/index.js'
 import {
   type ApiCallFilter,
   countDroppedCalls,
@@ -18,8 +18,10 @@ import {
   searchRegistrations,
   searchSessions,
   searchTransactions,
-  sumByDay,
-  sumByHour,
+  sumBetween,
+  sumRefunds,
+  totalPayments,
+  totalTransactions,
 } from '../../../server/dist/storage/index.js'
 import type { Samples } from './samples.ts'
 import { LOG_DAYS, middleId, middleOf, SPAN_DAYS, type Store } from './store.ts'
@@ -204,20 +206,27 @@ const ofSearch = ({ largeId, end }: Store, samples: Samples): Question[] =>
 
 function ofCharts({ largeId, end }: Store): Question[] {
   const groupBy = ['method', 'currency', 'status', 'resultCode'] as const
-  const span = (days: number) => ({ from: later(end, -days * DAY_MS), to: end, groupBy })
+  /** Spans of so many hours, the last of which ends with a day of the zone. */
+  const chart = (hours: number, count: number, offsetMs = 0) => ({
+    bounds: Array.from({ length: count + 1 }, (_, at) =>
+      later(end, (at - count) * hours * HOUR_MS + offsetMs),
+    ),
+    groupBy,
+  })
+  const month = chart(24, 31, -8 * HOUR_MS)
   return [
-    { name: 'a chart of a day by hours', ask: (db) => sumByHour(db, largeId, span(1)) },
-    { name: 'a chart of a month by hours', ask: (db) => sumByHour(db, largeId, span(31)) },
-    { name: 'a chart of a week by days', ask: (db) => sumByDay(db, largeId, span(7)) },
-    { name: 'a chart of a month by days', ask: (db) => sumByDay(db, largeId, span(31)) },
-    { name: 'a chart of a year by days', ask: (db) => sumByDay(db, largeId, span(366)) },
+    { name: 'a chart of a day by hours', ask: (db) => sumBetween(db, largeId, chart(1, 24)) },
+    { name: 'a chart of a week by days', ask: (db) => sumBetween(db, largeId, chart(24, 7)) },
+    { name: 'a chart of a month by days', ask: (db) => sumBetween(db, largeId, chart(24, 31)) },
+    { name: 'a chart of a year by days', ask: (db) => sumBetween(db, largeId, chart(24, 366)) },
+    { name: 'a chart of a month by days of a time zone', ask: (db) => sumBetween(db, largeId, month) },
     {
-      name: 'a chart of a month by days of a time zone',
-      ask: (db) => sumByDay(db, largeId, { ...span(31), timeZone: 'Asia/Hong_Kong' }),
+      name: 'a chart of a month by days of a time zone of half hours',
+      ask: (db) => sumBetween(db, largeId, chart(24, 31, -5.5 * HOUR_MS)),
     },
-    {
-      name: 'how many payments of a year',
-      ask: (db) => sumByDay(db, largeId, { ...span(366), groupBy: [] }),
-    },
+    { name: 'the refunds of a month', ask: (db) => sumRefunds(db, largeId, month.bounds) },
+    { name: 'totals of all payments', ask: (db) => totalPayments(db, largeId, {}) },
+    { name: 'totals of a filter', ask: (db) => totalPayments(db, largeId, { amountMinorFrom: 1n }) },
+    { name: 'totals of all refunds', ask: (db) => totalTransactions(db, largeId, { kind: 'REFUND' }) },
   ]
 }

@@ -20,7 +20,7 @@ export class ApiFailure extends Error {
 
 /** Pages of operators ask their own interface. */
 export const REALM = /^\/operator(\/|$)/.test(globalThis.location?.pathname ?? '') ? '/operator' : '/portal'
-const BASE = `${REALM}/api`
+export const BASE = `${REALM}/api`
 
 export type Query = Readonly<Record<string, string | number | boolean | null | undefined>>
 

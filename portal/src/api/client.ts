@@ -13,6 +13,7 @@ import type {
   Explanation,
   Found,
   Indexing,
+  ListTotals,
   MovementRow,
   NotificationDetail,
   NotificationRow,
@@ -44,6 +45,8 @@ export const paymentsCsv = (clientId: string, query: Query) =>
   addressOf(`${at(clientId)}/payments.csv`, query)
 export const payment = (clientId: string, paymentId: string) =>
   get<PaymentDetail>(of(clientId, 'payments', paymentId))
+export const paymentTotals = (clientId: string, query: Query) =>
+  get<ListTotals>(`${at(clientId)}/payments/totals`, query)
 /** Which of the reader's clients has it. */
 export const clientOfPayment = (paymentId: string) =>
   get<Pick<PaymentDetail, 'clientId'>>(`/payments/${encodeURIComponent(paymentId)}`)
@@ -63,8 +66,12 @@ export const cancel = (clientId: string, paymentId: string, reason: string) =>
 
 export const transactions = (clientId: string, query: Query) =>
   get<Page<TransactionRow>>(`${at(clientId)}/transactions`, query)
+export const transactionTotals = (clientId: string, query: Query) =>
+  get<ListTotals>(`${at(clientId)}/transactions/totals`, query)
 export const disputes = (clientId: string, query: Query) =>
   get<Page<DisputeRow>>(`${at(clientId)}/disputes`, query)
+export const disputeTotals = (clientId: string, query: Query) =>
+  get<ListTotals>(`${at(clientId)}/disputes/totals`, query)
 export const dispute = (clientId: string, disputeId: string) =>
   get<DisputeRow>(of(clientId, 'disputes', disputeId))
 export const acceptDispute = (clientId: string, disputeId: string, reason: string) =>
@@ -125,7 +132,9 @@ export const balances = (clientId: string) => get<Balances>(`${at(clientId)}/bal
 export const movements = (clientId: string, query: Query) =>
   get<Page<MovementRow>>(`${at(clientId)}/movements`, query)
 export const indexing = (clientId: string) => get<Indexing>(`${at(clientId)}/indexing`)
-export const charts = (clientId: string, query: Query) => get<Charts>(`${at(clientId)}/charts`, query)
+/** Between the moments at which its steps begin, and the one at which the last ends. */
+export const charts = (clientId: string, bounds: readonly Date[]) =>
+  get<Charts>(`${at(clientId)}/charts`, { bounds: bounds.map((bound) => bound.getTime() / 1_000).join(',') })
 
 // ---- keys
 

@@ -1,10 +1,17 @@
-import type { Charts } from 'amsel/portal-api'
+import type { Reader } from '../formats/index.ts'
 
-/** Days are the gateway's, so they are named as it counts them; hours are the reader's. */
-export const bucketName = (at: string, step: Charts['step'], locale: string): string =>
-  new Intl.DateTimeFormat(
-    locale,
-    step === 'day'
-      ? { month: 'short', day: 'numeric', timeZone: 'UTC' }
-      : { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
-  ).format(new Date(at))
+/** How long the steps of a chart are. */
+export type Step = 'hour' | 'day'
+
+/** What a step is called: on the axis without the year, elsewhere with it. */
+export function bucketName(
+  at: string,
+  step: Step,
+  { locale, zone, isLong = false }: Reader & { readonly isLong?: boolean },
+): string {
+  const day: Intl.DateTimeFormatOptions = { month: 'short', day: 'numeric' }
+  if (isLong) day.year = 'numeric'
+  const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+  const shown = step === 'day' ? day : isLong ? { ...day, ...time } : time
+  return new Intl.DateTimeFormat(locale, { ...shown, timeZone: zone }).format(new Date(at))
+}

@@ -1,20 +1,22 @@
-import type { Charts } from 'amsel/portal-api'
 import type { ReactNode } from 'react'
 import { useWords } from '../words/index.ts'
-import { bucketName } from './bucket-name.ts'
+import { bucketName, type Step } from './bucket-name.ts'
 import { ChartFrame } from './chart-frame.tsx'
 import styles from './charts.module.css'
 import { type CountedStep, countOf, ticksUpTo } from './series.ts'
 
 interface Props {
   readonly title: string
-  readonly step: Charts['step']
+  readonly step: Step
+  /** Where the steps are days of another zone than the reader's. */
+  readonly zone?: string | undefined
   readonly buckets: readonly CountedStep[]
 }
 
 /** How many payments there were in each step: those that succeeded below, all others on top of them. */
-export function CountChart({ title, step, buckets }: Props): ReactNode {
-  const { say, locale } = useWords()
+export function CountChart({ title, step, buckets, ...props }: Props): ReactNode {
+  const { say, locale, zone: own } = useWords()
+  const reader = { locale, zone: props.zone ?? own }
   const ticks = ticksUpTo(Math.max(4, ...buckets.map(({ payments }) => payments)), true)
   const top = ticks.at(-1) ?? 1
   const { payments, succeeded } = countOf(buckets)
@@ -25,7 +27,7 @@ export function CountChart({ title, step, buckets }: Props): ReactNode {
       summary={say('money.count_summary', { payments, succeeded })}
       buckets={buckets.length}
       lines={ticks.map((tick) => [tick / top, short.format(tick)])}
-      bucketName={(at) => bucketName(buckets[at]?.at ?? '', step, locale)}
+      bucketName={(at) => bucketName(buckets[at]?.at ?? '', step, reader)}
       legend={
         <ul className={styles.legend}>
           <li>
@@ -56,7 +58,7 @@ export function CountChart({ title, step, buckets }: Props): ReactNode {
         return (
           bucket && (
             <>
-              <strong>{bucketName(bucket.at, step, locale)}</strong>
+              <strong>{bucketName(bucket.at, step, { ...reader, isLong: true })}</strong>
               <span>
                 {say('money.payments')}: {bucket.payments}
               </span>

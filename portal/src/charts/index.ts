@@ -3,8 +3,9 @@
  * in words for people who cannot see it.
  */
 export { ChartTable } from './chart-table.tsx'
+export type { Step } from './bucket-name.ts'
 export { CountChart } from './count-chart.tsx'
 export { RateChart } from './rate-chart.tsx'
 export { Reasons } from './reasons.tsx'
-export { bucketsOf, countOf, successRate, totalOf } from './series.ts'
+export { bucketsOf, countOf, currenciesOf, stepsOf, successRate } from './series.ts'
 export { VolumeChart } from './volume-chart.tsx'

@@ -7,12 +7,13 @@ import styles from './charts.module.css'
 const SHOWN = 8
 
 /** The codes that payments failed with, the most frequent first. */
-export function Reasons({ of }: { of: Charts['failures'] }): ReactNode {
+export function Reasons({ of, title }: { of: Charts['failures']; title: string }): ReactNode {
   const { say, locale } = useWords()
   const counts = new Map<string, { payments: number; methods: string[] }>()
   for (const { resultCode, method, payments } of of) {
     const known = counts.get(resultCode) ?? { payments: 0, methods: [] }
-    counts.set(resultCode, { payments: known.payments + payments, methods: [...known.methods, method] })
+    const name = method || say('money.no_method')
+    counts.set(resultCode, { payments: known.payments + payments, methods: [...known.methods, name] })
   }
   const reasons = [...counts].sort((one, other) => other[1].payments - one[1].payments)
   const all = reasons.reduce((sum, [, { payments }]) => sum + payments, 0)
@@ -21,9 +22,10 @@ export function Reasons({ of }: { of: Charts['failures'] }): ReactNode {
   return (
     <section className={styles.chart}>
       <div className={styles.title}>
-        <h3>{say('money.reasons')}</h3>
+        <h3>{title}</h3>
       </div>
       {reasons.length === 0 && <p className="dimmed">{say('money.reasons_none')}</p>}
+      {reasons.length > 0 && <p className="dimmed">{say('money.reasons_all', { payments: all })}</p>}
       <ul className={styles.reasons}>
         {reasons.slice(0, SHOWN).map(([code, { payments, methods }]) => (
           <li key={code}>
@@ -42,6 +44,14 @@ export function Reasons({ of }: { of: Charts['failures'] }): ReactNode {
           </li>
         ))}
       </ul>
+      {reasons.length > SHOWN && (
+        <p className="dimmed">
+          {say('money.reasons_more', {
+            codes: reasons.length - SHOWN,
+            payments: reasons.slice(SHOWN).reduce((sum, [, { payments }]) => sum + payments, 0),
+          })}
+        </p>
+      )}
     </section>
   )
 }

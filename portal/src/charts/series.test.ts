@@ -1,21 +1,30 @@
 import type { Charts } from 'amsel/portal-api'
 import { describe, expect, it } from 'vitest'
-import { bucketsOf, methodsOf, shownMethods, successRate, ticksUpTo, totalOf } from './series.ts'
+import {
+  bucketsOf,
+  countOf,
+  currenciesOf,
+  methodsOf,
+  shownMethods,
+  stepsOf,
+  successRate,
+  ticksUpTo,
+} from './series.ts'
 
-const point = (at: string, method: string, value: string, payments = 4, succeeded = 3, open = 0) => ({
-  ...{ at, method, payments, succeeded, open },
-  volume: { currency: 'HKD', value },
-})
-const charts = (points: Charts['points']): Charts => ({
-  ...{ step: 'day', currency: 'HKD', currencies: ['HKD'], failures: [] },
-  points,
+type Point = Charts['points'][number]
+const DAYS = ['2026-03-01', '2026-03-02', '2026-03-03', '2026-03-04']
+// Days of a zone of half hours.
+const bounds = DAYS.map((day) => new Date(`${day}T18:30:00Z`))
+
+const point = (day: number, method: string, value: string, currency = 'HKD'): Point => ({
+  ...{ at: bounds[day]?.toISOString() ?? '', method, currency },
+  ...{ payments: 4, succeeded: 3, open: 0 },
+  volume: { currency, value },
 })
 
 describe('the steps of a span', () => {
-  const [from, to] = [new Date('2026-03-01T00:00:00Z'), new Date('2026-03-04T00:00:00Z')]
-
   it('are all there, also those without payments', () => {
-    const buckets = bucketsOf(charts([point('2026-03-02T00:00:00.000Z', 'CARD', '100')]), from, to)
+    const buckets = bucketsOf([point(1, 'CARD', '100')], bounds, 'HKD')
     expect(buckets.map(({ at, volume }) => [at.slice(0, 10), volume])).toEqual([
       ['2026-03-01', 0],
       ['2026-03-02', 1],
@@ -23,28 +32,30 @@ describe('the steps of a span', () => {
     ])
   })
 
-  it('add methods up to the last digit', () => {
-    const at = '2026-03-01T00:00:00.000Z'
-    const points = [point(at, 'CARD', '9007199254740993'), point(at, 'GCASH', '2')]
-    expect(bucketsOf(charts(points), from, to)[0]?.exact.value).toBe('9007199254740995')
+  it('add methods up to the last digit, and no currency to another', () => {
+    const points = [
+      point(0, 'CARD', '9007199254740993'),
+      point(0, 'GCASH', '2'),
+      point(0, 'GCASH', '500', 'PHP'),
+    ]
+    expect(bucketsOf(points, bounds, 'HKD')[0]?.exact.value).toBe('9007199254740995')
   })
 
-  it('are none where there are no payments', () => expect(bucketsOf(charts([]), from, to)).toEqual([]))
+  it('count every currency, and payments without a method', () => {
+    const points = [point(0, 'CARD', '1'), point(0, '', '1', 'PHP'), point(2, 'CARD', '1', 'USD')]
+    expect(stepsOf(points, bounds).map(({ payments }) => payments)).toEqual([8, 0, 4])
+    expect(countOf(points)).toEqual({ payments: 12, succeeded: 9, open: 0 })
+  })
 })
 
-it('steps add up', () => {
-  const points = ['2026-03-01', '2026-03-02'].map((day) =>
-    point(`${day}T00:00:00.000Z`, 'CARD', '9007199254740993'),
-  )
-  const buckets = bucketsOf(
-    charts(points),
-    new Date('2026-03-01T00:00:00Z'),
-    new Date('2026-03-04T00:00:00Z'),
-  )
-  expect(totalOf(buckets)).toEqual({
-    ...{ payments: 8, succeeded: 6, open: 0 },
-    exact: { currency: 'HKD', value: '18014398509481986' },
-  })
+it('currencies stand side by side, what there are most payments of first', () => {
+  const points = [point(0, 'CARD', '900', 'USD'), point(0, 'CARD', '1'), point(1, 'CARD', '2')]
+  expect(
+    currenciesOf(points).map(({ currency, payments, volume }) => [currency, payments, volume.value]),
+  ).toEqual([
+    ['HKD', 8, '3'],
+    ['USD', 4, '900'],
+  ])
 })
 
 it('only what is decided counts for the success rate', () => {
@@ -53,8 +64,7 @@ it('only what is decided counts for the success rate', () => {
 })
 
 it('methods come by their volume, and of many only the first have a colour', () => {
-  const points = ['1', '9', '5'].map((value, at) => point('2026-03-01T00:00:00Z', `M${at}`, value))
-  expect(methodsOf(charts(points))).toEqual(['M1', 'M2', 'M0'])
+  expect(methodsOf(['1', '9', '5'].map((value, at) => point(0, `M${at}`, value)))).toEqual(['M1', 'M2', 'M0'])
   expect(shownMethods(['a', 'b', 'c', 'd', 'e', 'f', 'g'])).toHaveLength(5)
   expect(shownMethods(['a', 'b', 'c', 'd', 'e', 'f'])).toHaveLength(6)
 })

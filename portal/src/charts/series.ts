@@ -21,10 +21,9 @@ export interface Bucket extends CountedStep {
 
 /** Nobody tells more colours apart. */
 const METHODS_MAX = 5
-const STEP_MS = { hour: 3_600_000, day: 86_400_000 }
 
-/** The methods with the most volume, by volume. */
-export function methodsOf({ points }: Charts): string[] {
+/** The methods with the most volume, by volume. All points are of one currency. */
+export function methodsOf(points: readonly Point[]): string[] {
   const sums = new Map<string, number>()
   for (const { method, volume } of points) sums.set(method, (sums.get(method) ?? 0) + Number(volume.value))
   return [...sums].sort((one, other) => other[1] - one[1]).map(([method]) => method)
@@ -33,42 +32,64 @@ export function methodsOf({ points }: Charts): string[] {
 export const shownMethods = (methods: readonly string[]): readonly string[] =>
   methods.length > METHODS_MAX + 1 ? methods.slice(0, METHODS_MAX) : methods
 
-/** What all methods did in each step of the span; steps without payments are there, too. */
-export function bucketsOf(charts: Charts, from: Date, to: Date): Bucket[] {
-  const { points, step, currency } = charts
-  const anchor = points[0]
-  if (!anchor) return []
-  const stepMs = STEP_MS[step]
-  const offset = Date.parse(anchor.at) % stepMs
-  const first = Math.floor((from.getTime() - offset) / stepMs) * stepMs + offset
+export interface CurrencyTotal extends Counts {
+  readonly currency: string
+  readonly volume: Money
+}
+
+/** Each currency by itself: what there are most payments of first. */
+export function currenciesOf(points: readonly Point[]): CurrencyTotal[] {
+  const groups = new Map<string, Point[]>()
+  for (const point of points) {
+    const group = groups.get(point.currency)
+    if (group) group.push(point)
+    else groups.set(point.currency, [point])
+  }
+  return [...groups]
+    .map(([currency, of]) => ({ currency, ...countOf(of), volume: volumeOf(of, currency) }))
+    .sort((one, other) => other.payments - one.payments || (one.currency < other.currency ? -1 : 1))
+}
+
+const volumeOf = (points: readonly Point[], currency: string): Money => ({
+  currency,
+  value: String(points.reduce((sum, { volume }) => sum + BigInt(volume.value), 0n)),
+})
+
+/** What was counted in each step, over all currencies; steps without payments are there, too. */
+export function stepsOf(points: readonly Point[], bounds: readonly Date[]): CountedStep[] {
+  const byTime = byTimeOf(points)
+  return bounds
+    .slice(0, -1)
+    .map((at) => ({ at: at.toISOString(), ...countOf(byTime.get(at.getTime()) ?? []) }))
+}
+
+/** The same of one currency, with what it comes to. */
+export function bucketsOf(points: readonly Point[], bounds: readonly Date[], currency: string): Bucket[] {
+  const byTime = byTimeOf(points.filter((point) => point.currency === currency))
+  return bounds.slice(0, -1).map((at) => {
+    const of = byTime.get(at.getTime()) ?? []
+    const exact = volumeOf(of, currency)
+    return {
+      at: at.toISOString(),
+      ...countOf(of),
+      volume: Number(toDecimal(exact)),
+      exact,
+      byMethod: new Map(
+        of.map(({ method, volume }) => [method, { volume: Number(toDecimal(volume)), exact: volume }]),
+      ),
+    }
+  })
+}
+
+function byTimeOf(points: readonly Point[]): ReadonlyMap<number, Point[]> {
   const byTime = new Map<number, Point[]>()
   for (const point of points) {
     const at = Date.parse(point.at)
-    byTime.set(at, [...(byTime.get(at) ?? []), point])
+    const known = byTime.get(at)
+    if (known) known.push(point)
+    else byTime.set(at, [point])
   }
-  const buckets: Bucket[] = []
-  for (let at = first; at < to.getTime(); at += stepMs)
-    buckets.push(bucketOf(new Date(at), byTime.get(at) ?? [], currency ?? anchor.volume.currency))
-  return buckets
-}
-
-function bucketOf(at: Date, points: readonly Point[], currency: string): Bucket {
-  const sum = (count: (point: Point) => number) => points.reduce((total, point) => total + count(point), 0)
-  const exact = {
-    currency,
-    value: String(points.reduce((total, { volume }) => total + BigInt(volume.value), 0n)),
-  }
-  return {
-    at: at.toISOString(),
-    payments: sum(({ payments }) => payments),
-    succeeded: sum(({ succeeded }) => succeeded),
-    open: sum(({ open }) => open),
-    volume: Number(toDecimal(exact)),
-    exact,
-    byMethod: new Map(
-      points.map(({ method, volume }) => [method, { volume: Number(toDecimal(volume)), exact: volume }]),
-    ),
-  }
+  return byTime
 }
 
 type Counts = Pick<CountedStep, 'payments' | 'succeeded' | 'open'>
@@ -78,15 +99,6 @@ export const countOf = (steps: readonly Counts[]): Counts => ({
   payments: steps.reduce((sum, { payments }) => sum + payments, 0),
   succeeded: steps.reduce((sum, { succeeded }) => sum + succeeded, 0),
   open: steps.reduce((sum, { open }) => sum + open, 0),
-})
-
-/** The same with their money. */
-export const totalOf = (buckets: readonly Bucket[]): Counts & Pick<Bucket, 'exact'> => ({
-  ...countOf(buckets),
-  exact: {
-    currency: buckets[0]?.exact.currency ?? '',
-    value: String(buckets.reduce((sum, { exact }) => sum + BigInt(exact.value), 0n)),
-  },
 })
 
 /** Of those that are decided; null where none is. */

@@ -1,27 +1,28 @@
-/** A date and time to the second; the year only where it is another than this one. */
-export function formatMoment(iso: string, locale: string, now = new Date()): string {
-  const at = new Date(iso)
-  return new Intl.DateTimeFormat(locale, {
-    ...(at.getFullYear() === now.getFullYear() ? {} : { year: 'numeric' }),
-    month: 'short',
-    day: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-    hourCycle: 'h23',
-  }).format(at)
+/** Who reads: how they write, and where their clocks are. */
+export interface Reader {
+  readonly locale: string
+  /** Such as `Asia/Hong_Kong`. */
+  readonly zone: string
 }
 
-export const formatDay = (iso: string, locale: string): string =>
-  new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'short', day: 'numeric' }).format(new Date(iso))
+const DATE = { year: 'numeric', month: 'short', day: 'numeric' } as const
+const TIME = { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' } as const
 
-export const formatTime = (iso: string, locale: string): string =>
-  new Intl.DateTimeFormat(locale, {
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-    hourCycle: 'h23',
-  }).format(new Date(iso))
+const format = (at: string, { locale, zone }: Reader, options: Intl.DateTimeFormatOptions): string =>
+  new Intl.DateTimeFormat(locale, { ...options, timeZone: zone }).format(new Date(at))
+
+/** A date and time to the second. */
+export const formatMoment = (iso: string, reader: Reader): string => format(iso, reader, { ...DATE, ...TIME })
+
+export const formatDay = (iso: string, reader: Reader): string => format(iso, reader, DATE)
+
+export const formatTime = (iso: string, reader: Reader): string => format(iso, reader, TIME)
+
+/** From one day to another, each as a date field has it. */
+export function formatDays(first: string, last: string, locale: string): string {
+  const days = new Intl.DateTimeFormat(locale, { ...DATE, timeZone: 'UTC' })
+  return first === last ? days.format(new Date(first)) : days.formatRange(new Date(first), new Date(last))
+}
 
 const UNITS = [
   ['day', 86_400_000],
@@ -42,30 +43,4 @@ export function formatAgo(iso: string, locale: string, now = new Date()): string
   const ms = Math.max(0, now.getTime() - Date.parse(iso))
   const [unit, size] = UNITS.find(([, size]) => ms >= size) ?? ['second', 1000]
   return new Intl.RelativeTimeFormat(locale).format(-Math.floor(ms / size), unit)
-}
-
-/** The first moment of a day of the reader's, as typed into a date field; undefined where nothing is. */
-export const startOfDay = (day: string): string | undefined =>
-  isDay(day) ? new Date(`${day}T00:00:00`).toISOString() : undefined
-
-/** The first moment of the day after it. */
-export function endOfDay(day: string): string | undefined {
-  if (!isDay(day)) return undefined
-  const at = new Date(`${day}T00:00:00`)
-  at.setDate(at.getDate() + 1)
-  return at.toISOString()
-}
-
-const isDay = (day: string) => /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(day))
-
-/** A moment as a field for date and time holds it, in the reader's zone. */
-export function toLocalInput(at: Date): string {
-  const shifted = new Date(at.getTime() - at.getTimezoneOffset() * 60_000)
-  return shifted.toISOString().slice(0, 16)
-}
-
-/** And back; null where the field is empty. */
-export function fromLocalInput(typed: string): string | null {
-  const at = new Date(typed)
-  return Number.isNaN(at.getTime()) ? null : at.toISOString()
 }

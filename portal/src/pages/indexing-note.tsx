@@ -10,7 +10,7 @@ const WHILE_INDEXING_MS = 5_000
 
 /** Above lists that lack older payments, until all can be found; nothing otherwise. */
 export function IndexingNote(): ReactNode {
-  const { say, locale } = useWords()
+  const { say, ...reader } = useWords()
   const { clientId } = useClient()
   const { data } = useQuery({
     queryKey: ['indexing', clientId],
@@ -22,7 +22,7 @@ export function IndexingNote(): ReactNode {
   return (
     <Note tone="busy" title={say('list.indexing', { percent: indexing.percent })}>
       {indexing.through
-        ? say('list.indexed_through', { time: formatMoment(indexing.through, locale) })
+        ? say('list.indexed_through', { time: formatMoment(indexing.through, reader) })
         : say('list.indexing_soon')}
     </Note>
   )

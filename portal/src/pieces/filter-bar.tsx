@@ -90,35 +90,3 @@ export function FilterText<Name extends string>(
     />
   )
 }
-
-/** The days with which a list begins and ends, side by side. */
-export function FilterSpan<Name extends string>({
-  filters,
-  from,
-  to,
-}: {
-  filters: AddressFilters<Name | 'from' | 'to'>
-  from: string
-  to: string
-}): ReactNode {
-  return (
-    <div className={styles.span}>
-      <FilterDay filters={filters} name="from" label={from} />
-      <FilterDay filters={filters} name="to" label={to} />
-    </div>
-  )
-}
-
-/** A day. Kept as it is typed: what it means in moments is the list's business. */
-function FilterDay<Name extends string>({ filters, name, label }: FilterProps<Name>): ReactNode {
-  return (
-    <label className={styles.day}>
-      <span>{label}</span>
-      <input
-        type="date"
-        value={filters.values[name]}
-        onChange={(event) => filters.set(name, event.currentTarget.value)}
-      />
-    </label>
-  )
-}

@@ -1,9 +1,11 @@
 /**
  * What pages are made of. A page is a `Page` with `Section`s; a list is a `PagedTable` with a `FilterBar`, whose filters live in the
- * address; whatever is loaded goes through `Loaded`, which has the skeleton and the error. Amounts are always `Amount`, times
- * always `Moment`, states always `StatusBadge`, ids always `CopyText` or a link.
+ * address; whatever is loaded goes through `Loaded`, which has the skeleton and the error. Amounts are always `Amount`,
+ * of several currencies `Amounts`; times are always `Moment`, states always `StatusBadge`, ids always `CopyText` or a link.
  */
 export { Amount } from './amount.tsx'
+export { Amounts } from './amounts.tsx'
+export { AsOf } from './as-of.tsx'
 export { BodyBlock, CodeBlock } from './code-block.tsx'
 export { ConfirmDialog } from './confirm-dialog.tsx'
 export { CopyButton, CopyText } from './copy-text.tsx'
@@ -12,8 +14,10 @@ export { EmptyState } from './empty-state.tsx'
 export { ErrorNote, failureText } from './error-note.tsx'
 export { Facts } from './facts.tsx'
 export { Field } from './field.tsx'
-export { FilterBar, FilterSelect, FilterSpan, FilterText } from './filter-bar.tsx'
+export { Figures } from './figures.tsx'
+export { FilterBar, FilterSelect, FilterText } from './filter-bar.tsx'
 export { FilterFlag } from './filter-flag.tsx'
+export { FilterSpan, useSpan } from './filter-span.tsx'
 export { Form } from './form.tsx'
 export { Loaded } from './loaded.tsx'
 export { Messages } from './messages.tsx'
@@ -26,8 +30,10 @@ export { PagedTable, type Pages, PagesTable, usePages } from './paged-table.tsx'
 export { RowButton } from './row-button.tsx'
 export { Section } from './section.tsx'
 export { StatusBadge, toneOf } from './status-badge.tsx'
+export { Silence, useReturn, useSilence } from './silence.tsx'
 export { TableFoot } from './table-foot.tsx'
 export { TextLink } from './text-link.tsx'
 export { ToastRegion, toast } from './toast.tsx'
+export { TotalsLine } from './totals-line.tsx'
 export { useAct } from './use-act.ts'
 export { useAddressFilters } from './use-address-filters.ts'

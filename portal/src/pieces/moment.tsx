@@ -4,12 +4,15 @@ import { useWords } from '../words/index.ts'
 
 const FORMATS = { full: formatMoment, day: formatDay, time: formatTime }
 
-/** A moment in the reader's zone and way of writing, and as the interface has it to hover over. */
+/**
+ * A moment in the reader's zone and way of writing, and as the interface has it to hover over. The page says at its head
+ * which zone it is.
+ */
 export function Moment({ at, as = 'full' }: { at: string; as?: keyof typeof FORMATS }): ReactNode {
-  const { locale } = useWords()
+  const reader = useWords()
   return (
     <time className="nowrap" dateTime={at} title={at}>
-      {FORMATS[as](at, locale)}
+      {FORMATS[as](at, reader)}
     </time>
   )
 }

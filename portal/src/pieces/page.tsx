@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { Icon } from '../look/icons.tsx'
 import styles from './page.module.css'
 import { TextLink } from './text-link.tsx'
+import { ZoneLine } from './zone-line.tsx'
 
 interface Props {
   readonly title: string
@@ -44,6 +45,9 @@ export function Page({ title, parent, beside, actions, lead, children }: Props):
         {actions && <div className={styles.actions}>{actions}</div>}
       </div>
       {lead && <p className={styles.lead}>{lead}</p>}
+      <p className={styles.zone}>
+        <ZoneLine />
+      </p>
       <div className={styles.body}>{children}</div>
     </div>
   )

@@ -7,13 +7,21 @@ export function TextLink({
   to,
   children,
   isMono = false,
+  isInText = false,
 }: {
   to: string
   children: ReactNode
   isMono?: boolean
+  /** Words of the same colour stand around it: a line tells it from them. */
+  isInText?: boolean
 }): ReactNode {
   return (
-    <Anchor component={Link} href={to} {...(isMono ? { className: 'mono' } : { inherit: true })}>
+    <Anchor
+      component={Link}
+      href={to}
+      {...(isMono ? { className: 'mono' } : { inherit: true })}
+      {...(isInText ? { underline: 'always' as const } : {})}
+    >
       {children}
     </Anchor>
   )

@@ -6,6 +6,8 @@ export interface AddressFilters<Name extends string> {
   readonly values: Readonly<Record<Name, string>>
   readonly isAny: boolean
   readonly set: (name: Name, value: string | null) => void
+  /** Several at once. */
+  readonly change: (values: Readonly<Partial<Record<Name, string | null>>>) => void
   readonly clear: () => void
 }
 
@@ -17,19 +19,22 @@ export function useAddressFilters<Name extends string>(names: readonly Name[]): 
     const read = kept.split('\n')
     return Object.fromEntries(names.map((name, at) => [name, read[at] ?? ''])) as Record<Name, string>
   }, [kept, names])
+  const change: AddressFilters<Name>['change'] = (changed) =>
+    setParams(
+      (before) => {
+        const after = new URLSearchParams(before)
+        for (const [name, value] of Object.entries<string | null | undefined>(changed))
+          if (value) after.set(name, value)
+          else after.delete(name)
+        return after
+      },
+      { replace: true },
+    )
   return {
     values,
     isAny: names.some((name) => values[name] !== ''),
-    set: (name, value) =>
-      setParams(
-        (before) => {
-          const after = new URLSearchParams(before)
-          if (value) after.set(name, value)
-          else after.delete(name)
-          return after
-        },
-        { replace: true },
-      ),
+    set: (name, value) => change({ [name]: value } as Partial<Record<Name, string | null>>),
+    change,
     clear: () =>
       setParams(
         (before) => {

@@ -50,10 +50,12 @@ export function useSession(): Session {
 }
 
 /** The client that the pages are about. Only below `NeedsClient`. */
-export function useClient(): Chosen & { readonly clientId: string } {
+export function useClient(): Chosen & { readonly clientId: string; readonly now: () => Date } {
   const { chosen } = useSession()
   if (!chosen) throw new Error('There is no client here.')
-  return { ...chosen, clientId: chosen.client.clientId }
+  const { clientId, clockOffsetMs } = chosen.client
+  // A sandbox's clock may be ahead.
+  return { ...chosen, clientId, now: () => new Date(Date.now() + clockOffsetMs) }
 }
 
 /** The organisation that the pages are about: the chosen client's, or the first. Only below `NeedsClient`. */

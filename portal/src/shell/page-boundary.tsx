@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Component, type ReactNode } from 'react'
-import { EmptyState, Section } from '../pieces/index.ts'
+import { EmptyState, Section, useReturn } from '../pieces/index.ts'
 import { useWords } from '../words/index.ts'
 
 interface Props {
@@ -32,6 +32,8 @@ export class PageBoundary extends Component<Props, { failedAt: string | null }> 
 
 function Crashed(): ReactNode {
   const { say } = useWords()
+  // Its files could not be had while the gateway was silent.
+  useReturn(() => window.location.reload())
   return (
     <Section>
       <EmptyState icon="disputes" title={say('shell.crash')}>

@@ -10,7 +10,7 @@ import styles from './view-banner.module.css'
 
 /** Says to an operator, on every page, whose pages these are, and leads back. */
 export function ViewBanner(): ReactNode {
-  const { say, locale } = useWords()
+  const { say, ...reader } = useWords()
   const { me } = useSession()
   const leave = useMutation({
     mutationFn: account.leaveView,
@@ -23,7 +23,7 @@ export function ViewBanner(): ReactNode {
     <div className={styles.banner} role="status">
       <span>
         <strong>{say('view.banner', { organisation })}</strong>{' '}
-        {say('view.until', { time: formatTime(me.view.endsAt, locale) })}
+        {say('view.until', { time: formatTime(me.view.endsAt, reader) })}
       </span>
       <Button size="xs" variant="default" loading={leave.isPending} onClick={() => leave.mutate()}>
         {say('view.leave')}

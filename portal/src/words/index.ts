@@ -5,4 +5,5 @@
 export { sayActor, sayKnown, sayCoded } from './known-word.ts'
 export { LANGUAGES, type Language } from './language.ts'
 export type { PlainWordKey, Say } from './say-in.ts'
+export { keptZone } from './zone.ts'
 export { useWords, WordsProvider } from './words-provider.tsx'

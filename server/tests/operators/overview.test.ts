@@ -23,6 +23,7 @@ describe('what all merchants have sold', () => {
   let aheadMs = noonMs
   const gateway = useGateway({}, { clock: { now: () => new Date(Date.now() + aheadMs) } })
   let volume: Volume
+  let operator: TestOperator
   let now: Date
 
   /** Of a merchant in production, whose payments no test makes. */
@@ -39,7 +40,7 @@ describe('what all merchants have sold', () => {
 
   beforeAll(async () => {
     const administrator = await withSecondStep(firstOperator(gateway))
-    const operator = await newOperator(gateway, administrator, 'support')
+    operator = await newOperator(gateway, administrator, 'support')
     const merchants = [await gateway.merchant(), await gateway.merchant()]
     const [one, other] = merchants as [Merchant, Merchant]
     await paid(one)
@@ -131,6 +132,15 @@ describe('what all merchants have sold', () => {
       { currency: 'USD', payments: 6 },
       { currency: 'JPY', payments: 3, succeeded: 0, open: 0, volume: { value: '0' } },
     ])
+  })
+
+  it('today begins where the reader says, and every failure is counted', async () => {
+    const sixHoursAgo = new Date(now.getTime() - 6 * 3_600_000).toISOString()
+    const { body } = await operator.browser.ask<Volume>(`GET /overview/volume?today=${sixHoursAgo}`)
+    expect(spanOf(body, 'sandbox', 'today').points).toHaveLength(7)
+    expect(spanOf(body, 'sandbox', 'week').failed).toBe(1)
+    const longAgo = await operator.browser.ask<Volume>('GET /overview/volume?today=2020-01-01T00:00:00Z')
+    expect(spanOf(longAgo.body, 'sandbox', 'today').points).toHaveLength(26)
   })
 
   it('the last 24 hours begin with an hour that is not over 24 hours ago', () => {

@@ -3,6 +3,7 @@ import type {
   Balances,
   Charts,
   Found,
+  ListTotals,
   MovementRow,
   Page,
   PaymentRow,
@@ -12,6 +13,7 @@ import { consentSessionRequest, consultRequest } from '../support/agreements.ts'
 import { cardRequest } from '../support/card-payments.ts'
 import { useGateway } from '../support/gateway.ts'
 import type { Merchant } from '../support/merchant.ts'
+import { opened } from '../support/money.ts'
 import { callerFor, newOwner, type PortalBrowser } from '../support/portal.ts'
 import { eventually } from '../support/process.ts'
 
@@ -33,7 +35,7 @@ beforeAll(async () => {
   const paid = await merchant.pay({ paymentRequestId: 'first-order' })
   await merchant.complete({ paymentId: paid.body.paymentId }, 'SUCCESS')
   ids.paid = String(paid.body.paymentId)
-  ids.open = String((await merchant.pay()).body.paymentId)
+  ids.open = (await opened(merchant, 'GCASH PHP 700')).paymentId
   ids.card = String((await merchant.call('payments/pay', cardRequest())).body.paymentId)
   await merchant.refund({ paymentId: ids.paid }, 100)
   // Search is written a moment later.
@@ -80,6 +82,13 @@ describe('payments', () => {
       `select after from audit_entries where client_id = '${clientId}' and action = 'exported'`,
     )
     expect(entries).toEqual([{ after: { count: 3 } }])
+    const there = await browser.ask<unknown>(
+      `GET /clients/${clientId}/payments.csv?requestId=first-order&timeZone=Asia/Kolkata`,
+    )
+    const time = /(\d{4}-\S+?\+05:30),/.exec(String(there.body))?.[1] ?? expect.fail()
+    expect(String(body)).toContain(new Date(time).toISOString())
+    const wrong = await browser.ask(`GET /clients/${clientId}/payments.csv?timeZone=Nowhere/Land`)
+    expect(wrong.status).toBe(400)
   })
 })
 
@@ -105,14 +114,62 @@ it('balances and movements add up', async () => {
     .toBe(BigInt(payable?.balance.value ?? 0))
 })
 
-it('charts count every payment once', async () => {
-  const { body } = await browser.ask<Charts>(`GET /clients/${clientId}/charts`)
+const now = () => Math.floor(Date.now() / 1_000)
+const DAY = 86_400
+
+it('charts count every payment once, whatever its currency, and what was refunded', async () => {
+  const bounds = [now() - 30 * DAY, now() - DAY, now() + 1]
+  const { body } = await browser.ask<Charts>(`GET /clients/${clientId}/charts?bounds=${bounds}`)
   const total = (read: (point: Charts['points'][number]) => number) =>
     body.points.reduce((sum, point) => sum + read(point), 0)
   expect([total(({ payments }) => payments), total(({ open }) => open)]).toEqual([3, 1])
-  expect(
-    (await browser.ask(`GET /clients/${clientId}/charts?step=hour&from=2000-01-01T00:00:00Z`)).status,
-  ).toBe(400)
+  expect(new Set(body.points.map(({ currency }) => currency)).size).toBeGreaterThan(1)
+  expect(body.refunds).toMatchObject([{ refunds: 1, amount: { value: '100' } }])
+})
+
+it.each([
+  ['', 'none'],
+  ['?bounds=1', 'one'],
+  ['?bounds=2,1', 'one after the other'],
+  [`?bounds=1,${now()}`, 'of too long a span'],
+  [`?bounds=${Array.from({ length: 500 }, (_, at) => at)}`, 'too many'],
+])('charts refuse bounds: %s', async (query) => {
+  expect((await browser.ask(`GET /clients/${clientId}/charts${query}`)).status).toBe(400)
+})
+
+describe('totals', () => {
+  const totalsOf = async (query: string) =>
+    (await browser.ask<ListTotals>(`GET /clients/${clientId}/${query}`)).body
+  const counts = ({ totals }: ListTotals) => totals.map(({ count, succeeded }) => [count, succeeded])
+
+  it('are those of the list, by currency', async () => {
+    const { totals, isComplete } = await totalsOf('payments/totals')
+    expect(isComplete).toBe(true)
+    expect(totals.reduce((sum, { count }) => sum + count, 0)).toBe(3)
+    expect(totals).toHaveLength(2)
+  })
+
+  it.each([
+    ['?status=PROCESSING', [[1, 0]]],
+    ['?method=CARD', [[1, 1]]],
+    ['?lastFour=0768', [[1, 1]]],
+    ['?requestId=first-order', [[1, 1]]],
+    ['?refunded=true', [[1, 1]]],
+    ['?amount=1', []],
+    ['?from=2999-01-01T00:00:00Z', []],
+    ['?from=2020-01-01T00:00:00Z&to=2020-01-01T00:00:00Z', []],
+  ])('of payments with %s', async (query, expected) => {
+    expect(counts(await totalsOf(`payments/totals${query}`))).toEqual(expected)
+  })
+
+  it('of refunds and disputes', async () => {
+    expect(await totalsOf('transactions/totals')).toMatchObject({
+      totals: [{ count: 1, amount: { value: '100' } }],
+      isComplete: true,
+    })
+    expect(counts(await totalsOf('transactions/totals?to=2020-01-01T00:00:00Z'))).toEqual([])
+    expect(await totalsOf('disputes/totals')).toEqual({ totals: [], isComplete: true })
+  })
 })
 
 it.each(['transactions', 'disputes', 'agreements', 'registrations', 'sessions'])(

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { sumOverProviders } from '../../src/domain/index.ts'
+import { DAY_MS, sumOverProviders } from '../../src/domain/index.ts'
 import {
   findAnything,
   listBalances,
@@ -10,8 +10,7 @@ import {
   searchRegistrations,
   searchSessions,
   searchTransactions,
-  sumByDay,
-  sumByHour,
+  sumBetween,
 } from '../../src/storage/index.ts'
 import { consultRequest, newAgreement } from '../support/agreements.ts'
 import { authorized } from '../support/card-payments.ts'
@@ -224,7 +223,7 @@ describe('with a merchant of their own', () => {
     expect(everything.some(({ paymentId }) => paymentId === payment.paymentId)).toBe(true)
   })
 
-  it('charts show volume, success and reasons of failure by hour and day', async () => {
+  it('charts show volume, success and reasons of failure by days of any zone', async () => {
     const { db } = gateway.storage
     const { clientId } = own
     // In the middle of an hour: it does not end between two payments.
@@ -236,36 +235,52 @@ describe('with a merchant of their own', () => {
     await paid(own, 'GCASH PHP 500')
     await opened(own)
     await allSearched(gateway, own)
-    const span = { from: new Date('2020-01-01'), to: new Date('2100-01-01') }
-    const byHour = await sumByHour(db, clientId, { ...span, groupBy: ['method', 'status', 'currency'] })
-    expect(
-      byHour.map(({ method, status, currency, payments, amountMinor }) => [
-        method,
-        status,
-        currency,
-        payments,
-        amountMinor,
-      ]),
-    ).toEqual([
-      ['ALIPAY_HK', 'SUCCESS', 'HKD', 2, 51_600n],
-      ['GCASH', 'FAIL', 'PHP', 1, 700n],
-      ['ALIPAY_HK', 'PROCESSING', 'HKD', 1, 25_800n],
-      ['GCASH', 'SUCCESS', 'PHP', 1, 500n],
+    const all = [new Date('2020-01-01'), new Date('2100-01-01')]
+    const of = async (bounds: readonly Date[]) =>
+      (await sumBetween(db, clientId, { bounds, groupBy: ['method', 'status', 'currency'] })).sums
+        .map(({ at, method, status, currency, payments, amountMinor }) =>
+          [at.toISOString(), method, status, currency, payments, amountMinor].join(' '),
+        )
+        .sort()
+    expect((await of(all)).map((sum) => sum.slice(25))).toEqual([
+      'ALIPAY_HK PROCESSING HKD 1 25800',
+      'ALIPAY_HK SUCCESS HKD 2 51600',
+      'GCASH FAIL PHP 1 700',
+      'GCASH SUCCESS PHP 1 500',
     ])
-    const byDay = await sumByDay(db, clientId, { ...span, groupBy: [] })
-    expect(byDay.map(({ payments, amountMinor }) => [payments, amountMinor])).toEqual([
-      [3, null],
-      [2, null],
-    ])
-    expect(byDay.map(({ at }) => at.getUTCHours())).toEqual([0, 0])
-    const there = await sumByDay(db, clientId, {
-      ...span,
-      groupBy: ['resultCode'],
-      timeZone: 'Asia/Hong_Kong',
-    })
-    expect(there.map(({ at }) => at.getUTCHours())).toEqual(there.map(() => 16))
-    expect(there.reduce((sum, { payments }) => sum + payments, 0)).toBe(5)
-    const later = { from: byDay[1]?.at ?? new Date(), to: span.to, groupBy: [] }
-    expect((await sumByDay(db, clientId, later)).map(({ payments }) => payments)).toEqual([2])
+    // As the rows themselves say, wherever spans meet: on an hour, on a day, within an hour.
+    for (const offsetMinutes of [0, 8 * 60, -5 * 60, 330, 345]) {
+      const midnight = Math.floor(Date.now() / DAY_MS) * DAY_MS - offsetMinutes * 60_000
+      const bounds = [-2, -1, 0, 1, 2, 3, 4].map((day) => new Date(midnight + day * DAY_MS))
+      const made = await gateway.database.query<{ sum: string }>(
+        `select concat_ws(' ', to_char(($2::timestamptz[])[width_bucket(created_at, $2::timestamptz[])]
+             at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+           payment_method_type, status, currency, count(*), sum(amount_minor)) as sum
+         from payments where client_id = $1 and created_at >= $3 and created_at < $4
+         group by width_bucket(created_at, $2::timestamptz[]), payment_method_type, status, currency`,
+        [clientId, bounds, bounds[0], bounds.at(-1)],
+      )
+      expect(await of(bounds)).toEqual(made.map(({ sum }) => sum).sort())
+    }
+  })
+
+  it('spans divide an hour to the millisecond', async () => {
+    const { db } = gateway.storage
+    const client = await gateway.merchant()
+    const { paymentId } = await paid(client)
+    await allSearched(gateway, client)
+    const [payment] = await gateway.database.query<{ created_at: Date }>(
+      'select created_at from payments where payment_id = $1',
+      [paymentId],
+    )
+    const at = payment?.created_at.getTime() ?? expect.fail()
+    const spanOf = async (...bounds: number[]) =>
+      (
+        await sumBetween(db, client.clientId, { bounds: bounds.map((ms) => new Date(ms)), groupBy: [] })
+      ).sums.map((sum) => sum.at.getTime())
+    expect(await spanOf(at - DAY_MS, at, at + 1, at + DAY_MS)).toEqual([at])
+    expect(await spanOf(at - DAY_MS, at + 1, at + 2)).toEqual([at - DAY_MS])
+    expect(await spanOf(at + 1, at + DAY_MS)).toEqual([])
+    expect(await spanOf(at - DAY_MS, at)).toEqual([])
   })
 })

@@ -15,8 +15,11 @@ import {
   searchRegistrations,
   searchSessions,
   searchTransactions,
-  sumByDay,
-  sumByHour,
+  sumBetween,
+  sumRefunds,
+  totalDisputes,
+  totalPayments,
+  totalTransactions,
 } from '../../src/storage/index.ts'
 import { fillTables } from '../storage/statements/volume.ts'
 import { createDatabase, isOnCitus, type TestDatabase } from '../support/database.ts'
@@ -32,7 +35,7 @@ beforeAll(async () => {
 afterAll(() => made?.drop())
 
 const CLIENT = 'client-1'
-const SPAN = { from: new Date('2020-01-01'), to: new Date('2100-01-01'), groupBy: ['status'] } as const
+const SPAN = ['2026-01-01T18:30:00Z', '2026-01-02T18:30:00Z', '2026-02-01'].map((at) => new Date(at))
 const NOW = new Date()
 
 const payments = (filter: PaymentFilter) => (db: Database) =>
@@ -87,13 +90,37 @@ it.skipIf(isOnCitus).each<[string, readonly string[], (db: Database) => Promise<
     ['movement_search_pkey', 'transfers_pkey'],
     (db) => listMovements(db, CLIENT, { kind: 'payable', currency: 'HKD', limit: 50 }),
   ],
-  ['hours', ['payment_counts_pkey'], (db) => sumByHour(db, CLIENT, SPAN)],
-  ['days', ['payment_day_counts_pkey'], (db) => sumByDay(db, CLIENT, SPAN)],
   [
-    'days of a zone',
-    ['payment_counts_pkey'],
-    (db) => sumByDay(db, CLIENT, { ...SPAN, timeZone: 'Asia/Tokyo' }),
+    'days of any zone',
+    ['payment_counts_pkey', 'payment_day_counts_pkey', 'payment_search_pkey'],
+    (db) => sumBetween(db, CLIENT, { bounds: SPAN, groupBy: ['status'] }),
   ],
+  [
+    'refunds by day',
+    ['payment_transactions_pkey', 'transaction_search_kind'],
+    (db) => sumRefunds(db, CLIENT, SPAN),
+  ],
+  [
+    'totals of payments by the counts',
+    ['payment_counts_pkey', 'payment_day_counts_pkey', 'payment_search_pkey'],
+    (db) => totalPayments(db, CLIENT, { status: ['FAIL'] }),
+  ],
+  [
+    'totals of payments by amount',
+    ['payment_search_amount'],
+    (db) => totalPayments(db, CLIENT, { amountMinor: 1n }),
+  ],
+  [
+    'totals of payments by order',
+    ['payment_search_order'],
+    (db) => totalPayments(db, CLIENT, { orderReference: 'order' }),
+  ],
+  [
+    'totals of refunds',
+    ['payment_transactions_pkey', 'transaction_search_kind'],
+    (db) => totalTransactions(db, CLIENT, { kind: 'REFUND' }),
+  ],
+  ['totals of disputes', ['disputes_pkey'], (db) => totalDisputes(db, CLIENT, {})],
   [
     'anything',
     [

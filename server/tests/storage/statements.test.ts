@@ -182,8 +182,8 @@ const LONG_READS: Readonly<Record<string, string>> = {
   'search/all-charges.ts sumCharges: attempts': OVERVIEW,
   'search/all-sums.ts sumOfSlice: payment_counts': OVERVIEW,
   'search/all-sums.ts sumOfSlice: payment_day_counts': OVERVIEW,
-  'search/sums.ts sum: payment_counts': CHART,
-  'search/sums.ts sum: payment_day_counts': CHART,
+  'search/sums.ts sumBetween: payment_counts': CHART,
+  'search/sums.ts sumBetween: payment_day_counts': CHART,
   'retention/retained.ts isWholeBatch: order_codes':
     'the first by their payments: to sort the few that most clients have seems as quick as their index',
   'sandbox/retention.ts remove: planned_outcomes': 'plans that no call has used up, of a sandbox client: few',

@@ -3,6 +3,7 @@ import { account } from '../../api/index.ts'
 import { Facts, NameForm, Section } from '../../pieces/index.ts'
 import { useAccount } from '../../session/index.ts'
 import { useWords } from '../../words/index.ts'
+import { ZoneChoice } from './zone-choice.tsx'
 
 export function Profile(): ReactNode {
   const { say } = useWords()
@@ -18,6 +19,7 @@ export function Profile(): ReactNode {
         kept={user.name}
         save={(name) => account.changeName(name).then(reload)}
       />
+      <ZoneChoice />
     </Section>
   )
 }

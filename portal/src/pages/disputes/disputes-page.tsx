@@ -6,12 +6,15 @@ import {
   type Column,
   FilterBar,
   FilterSelect,
+  FilterSpan,
   Moment,
   Page,
   PagedTable,
   Section,
   TextLink,
+  TotalsLine,
   useAddressFilters,
+  useSpan,
 } from '../../pieces/index.ts'
 import { useClient } from '../../session/index.ts'
 import { type Say, useWords } from '../../words/index.ts'
@@ -19,23 +22,31 @@ import { ListEmpty } from '../lists/list-empty.tsx'
 import { DisputeBadge } from './dispute-badge.tsx'
 import { DueTime } from './due-time.tsx'
 
-const FILTERS = ['state'] as const
+const FILTERS = ['state', 'span', 'from', 'to'] as const
 const STATES = ['OPEN', 'DEFENDED', 'ACCEPTED', 'JUDGED', 'CANCELLED', 'CLOSED']
 
 export default function DisputesPage(): ReactNode {
   const { say } = useWords()
-  const { clientId } = useClient()
+  const { clientId, now } = useClient()
   const filters = useAddressFilters(FILTERS)
+  const span = { filters, now: now() }
+  const { from, to } = useSpan(span)
+  const query = { state: filters.values.state, from, to }
   return (
     <Page title={say('nav.disputes')} lead={say('dispute.lead')}>
       <FilterBar filters={filters}>
         <FilterSelect filters={filters} name="state" label={say('list.state')} options={STATES} />
+        <FilterSpan {...span} />
       </FilterBar>
       <Section isFlush>
+        <TotalsLine
+          queryKey={['disputes', clientId, query]}
+          ask={() => client.disputeTotals(clientId, query)}
+        />
         <PagedTable<DisputeRow>
           label={say('nav.disputes')}
-          queryKey={['disputes', clientId, filters.values]}
-          ask={(cursor) => client.disputes(clientId, { ...filters.values, cursor })}
+          queryKey={['disputes', clientId, query]}
+          ask={(cursor) => client.disputes(clientId, { ...query, cursor })}
           columns={columnsOf(say)}
           rowKey={({ disputeId }) => disputeId}
           href={({ disputeId }) => `/disputes/${disputeId}`}

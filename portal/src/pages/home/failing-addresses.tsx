@@ -8,7 +8,7 @@ import { sayKnown, useWords } from '../../words/index.ts'
 
 /** Says nothing while all is well. */
 export function FailingAddresses(): ReactNode {
-  const { say, locale } = useWords()
+  const { say, ...reader } = useWords()
   const { clientId } = useClient()
   const settings = useQuery({
     queryKey: ['notification-settings', clientId],
@@ -18,7 +18,7 @@ export function FailingAddresses(): ReactNode {
   const failing = settings.data?.endpoints.filter(({ failingSince }) => failingSince !== null) ?? []
   return failing.map(({ address, failingSince, lastFailure }) => (
     <Note key={address} tone="open" title={say('home.failing')}>
-      {say('home.failing_text', { address, since: formatMoment(failingSince ?? '', locale) })}{' '}
+      {say('home.failing_text', { address, since: formatMoment(failingSince ?? '', reader) })}{' '}
       {lastFailure && `${sayKnown(say, 'notification.failure_', lastFailure)}.`}{' '}
       <TextLink to="/notifications?state=FAILED">{say('home.notification_acknowledged_go')}</TextLink>
     </Note>

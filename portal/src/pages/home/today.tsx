@@ -1,60 +1,50 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Charts } from 'amsel/portal-api'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { client } from '../../api/index.ts'
-import { bucketsOf, CountChart, successRate, totalOf } from '../../charts/index.ts'
-import { formatMoney } from '../../formats/index.ts'
-import { Loaded, Section } from '../../pieces/index.ts'
+import { CountChart, countOf, currenciesOf, stepsOf, successRate } from '../../charts/index.ts'
+import { dayOf, formatDays, hourBounds } from '../../formats/index.ts'
+import { Amounts, Figures, Loaded, Section } from '../../pieces/index.ts'
 import { useClient } from '../../session/index.ts'
 import { useWords } from '../../words/index.ts'
 import styles from './today.module.css'
 
-const DAY_MS = 86_400_000
-
 /** The figures of the client's own day, which in the sandbox may be another than the reader's. */
 export function Today(): ReactNode {
-  const { say } = useWords()
-  const { clientId, client: chosen } = useClient()
-  const day = new Date(Date.now() + chosen.clockOffsetMs)
-  day.setHours(0, 0, 0, 0)
-  const from = day.toISOString()
+  const { say, locale, zone } = useWords()
+  const { clientId, now } = useClient()
+  const day = dayOf(now(), zone)
+  const bounds = useMemo(() => hourBounds(day, zone), [day, zone])
   const charts = useQuery({
-    queryKey: ['charts', clientId, 'today', from],
-    queryFn: () => client.charts(clientId, { from, step: 'hour' }),
+    queryKey: ['charts', clientId, bounds],
+    queryFn: () => client.charts(clientId, bounds),
     refetchInterval: 30_000,
   })
   return (
-    <Section title={say('home.today')}>
-      <Loaded query={charts}>{(data) => <Figures charts={data} from={day} />}</Loaded>
+    <Section title={`${say('home.today')}, ${formatDays(day, day, locale)}`}>
+      <Loaded query={charts}>{(data) => <Sold of={data} bounds={bounds} />}</Loaded>
     </Section>
   )
 }
 
-function Figures({ charts, from }: { charts: Charts; from: Date }): ReactNode {
+function Sold({ of: { points }, bounds }: { of: Charts; bounds: readonly Date[] }): ReactNode {
   const { say, locale } = useWords()
-  const buckets = bucketsOf(charts, from, new Date(from.getTime() + DAY_MS))
-  const all = totalOf(buckets)
+  const all = countOf(points)
   const rate = successRate(all)
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })
+  const volumes = currenciesOf(points).filter(({ succeeded }) => succeeded > 0)
   return (
     <div className={styles.figures}>
-      <dl className={styles.list}>
-        <div>
-          <dt>{say('home.payments')}</dt>
-          <dd>{all.payments}</dd>
-        </div>
-        <div>
-          <dt>{say('home.rate')}</dt>
-          <dd>{rate === null ? '–' : percent.format(rate)}</dd>
-        </div>
-        {charts.currency && (
-          <div>
-            <dt>{say('home.volume')}</dt>
-            <dd>{formatMoney(all.exact, locale)}</dd>
-          </div>
-        )}
-      </dl>
-      {buckets.length > 0 && <CountChart title={say('home.by_hour')} step={charts.step} buckets={buckets} />}
+      <Figures
+        of={[
+          [say('home.payments'), new Intl.NumberFormat(locale).format(all.payments)],
+          [say('home.rate'), rate === null ? '–' : percent.format(rate)],
+          [say('home.volume'), <Amounts key="" of={volumes.map(({ volume }) => volume)} isLines />],
+        ]}
+      />
+      {all.payments > 0 && (
+        <CountChart title={say('home.by_hour')} step="hour" buckets={stepsOf(points, bounds)} />
+      )}
     </div>
   )
 }

@@ -20,7 +20,7 @@ import { RetireDialog } from './retire-dialog.tsx'
 export type KeyRow = ClientKeys['keys'][number]
 
 export function KeyList({ keys: { clientId, keys } }: { keys: ClientKeys }): ReactNode {
-  const { say, locale } = useWords()
+  const { say, ...reader } = useWords()
   const { may } = useSession()
   const [retired, setRetired] = useState<KeyRow | null>(null)
   const restore = useAct((version: number) => client.restoreKey(clientId, version), {
@@ -90,7 +90,7 @@ export function KeyList({ keys: { clientId, keys } }: { keys: ClientKeys }): Rea
                   of={key.version}
                   loading={restore.isPending && restore.variables === key.version}
                   onClick={() => restore.mutate(key.version)}
-                  title={say('keys.restore_until', { until: formatMoment(key.restorableUntil, locale) })}
+                  title={say('keys.restore_until', { until: formatMoment(key.restorableUntil, reader) })}
                 />
               )
             },

@@ -7,6 +7,7 @@ import {
   type Column,
   FilterBar,
   FilterSelect,
+  FilterSpan,
   FilterText,
   Moment,
   Page,
@@ -14,7 +15,9 @@ import {
   Section,
   StatusBadge,
   TextLink,
+  TotalsLine,
   useAddressFilters,
+  useSpan,
 } from '../../pieces/index.ts'
 import { useClient } from '../../session/index.ts'
 import { type Say, sayActor, useWords } from '../../words/index.ts'
@@ -22,17 +25,20 @@ import { IndexingNote } from '../indexing-note.tsx'
 import { ListEmpty } from './list-empty.tsx'
 import styles from './lists.module.css'
 
-const FILTERS = ['kind', 'status', 'id'] as const
+const FILTERS = ['kind', 'status', 'id', 'span', 'from', 'to'] as const
 const KINDS = ['REFUND', 'CAPTURE', 'CANCEL', 'VOID', 'INCREMENTAL'] as const
 const STATUSES = ['PROCESSING', 'SUCCESS', 'FAIL']
 
 export default function RefundsPage(): ReactNode {
   const { say } = useWords()
-  const { clientId } = useClient()
+  const { clientId, now } = useClient()
   const filters = useAddressFilters(FILTERS)
   const { status, id } = filters.values
-  const isFiltered = status !== '' || id !== ''
+  const span = { filters, now: now() }
+  const { from, to } = useSpan(span)
+  const isFiltered = status !== '' || id !== '' || from !== undefined || to !== undefined
   const kind = filters.values.kind || 'REFUND'
+  const query = { kind, status, from, to }
   return (
     <Page title={say('refund.title')} lead={say('refund.lead')}>
       <IndexingNote />
@@ -47,13 +53,21 @@ export default function RefundsPage(): ReactNode {
       </div>
       <FilterBar filters={{ ...filters, isAny: isFiltered }}>
         <FilterSelect filters={filters} name="status" label={say('list.status')} options={STATUSES} />
+        <FilterSpan {...span} />
         <FilterText filters={filters} name="id" label={say('list.find_id')} width={280} />
       </FilterBar>
       <Section isFlush>
+        {id === '' && (
+          <TotalsLine
+            queryKey={['transactions', clientId, query]}
+            ask={() => client.transactionTotals(clientId, query)}
+            hasSuccess
+          />
+        )}
         <PagedTable<TransactionRow>
           label={say('refund.title')}
-          queryKey={['transactions', clientId, kind, status, id]}
-          ask={(cursor) => client.transactions(clientId, { kind, status, id, cursor })}
+          queryKey={['transactions', clientId, query, id]}
+          ask={(cursor) => client.transactions(clientId, { ...query, id, cursor })}
           columns={columnsOf(say)}
           rowKey={({ transactionId }) => transactionId}
           href={({ paymentId }) => `/payments/${paymentId}`}

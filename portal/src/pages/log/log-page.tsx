@@ -6,7 +6,6 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { RESULT_CODES } from '../../../../contract/src/result-codes.ts'
 import { client, type Query } from '../../api/index.ts'
-import { endOfDay, startOfDay } from '../../formats/index.ts'
 import { Icon } from '../../look/icons.tsx'
 import {
   EmptyState,
@@ -20,6 +19,7 @@ import {
   PagedTable,
   Section,
   useAddressFilters,
+  useSpan,
 } from '../../pieces/index.ts'
 import { useClient } from '../../session/index.ts'
 import { useWords } from '../../words/index.ts'
@@ -28,19 +28,23 @@ import styles from './log-page.module.css'
 import { useCallColumns } from './use-call-columns.tsx'
 import { useLiveTail } from './use-live-tail.ts'
 
-const FILTERS = ['operation', 'code', 'failures', 'subject', 'keyVersion', 'from', 'to'] as const
+const FILTERS = ['operation', 'code', 'failures', 'subject', 'keyVersion', 'span', 'from', 'to'] as const
 const OPERATIONS = OPERATION_PATHS.map((path) => ({ value: path, label: operationName(path) }))
 const CODES = Object.keys(RESULT_CODES)
 
 export default function LogPage(): ReactNode {
   const { say } = useWords()
-  const { clientId } = useClient()
+  const { clientId, now } = useClient()
   const filters = useAddressFilters(FILTERS)
   const [wantsLive, setLive] = useLocalStorage({ key: 'amsel.log.live', defaultValue: false })
-  const isLive = wantsLive && filters.values.to === ''
-  const { from, to, ...values } = filters.values
-  const query: Query = { ...values, from: startOfDay(from), to: endOfDay(to) }
-  const queryKey = ['calls', clientId, filters.values]
+  const span = { filters, now: now() }
+  const { from, to } = useSpan(span)
+  // What is new may lie in a span that is still going on.
+  const isOver = to !== undefined && Date.parse(to) <= now().getTime()
+  const isLive = wantsLive && !isOver
+  const { operation, code, failures, subject, keyVersion } = filters.values
+  const query: Query = { operation, code, failures, subject, keyVersion, from, to }
+  const queryKey = ['calls', clientId, query]
   const ask = (cursor: string | null) => client.calls(clientId, { ...query, cursor })
   useLiveTail(isLive, queryKey, (after) => client.calls(clientId, { ...query, after }))
   return (
@@ -55,7 +59,7 @@ export default function LogPage(): ReactNode {
               label={say('log.live')}
               title={say('log.live_hint')}
               checked={isLive}
-              disabled={filters.values.to !== ''}
+              disabled={isOver}
               onChange={(event) => setLive(event.currentTarget.checked)}
             />
           </span>
@@ -76,7 +80,7 @@ export default function LogPage(): ReactNode {
         <FilterSelect filters={filters} name="code" label={say('log.code')} options={CODES} />
         <FilterText filters={filters} name="subject" label={say('log.subject')} width={190} />
         <FilterText filters={filters} name="keyVersion" label={say('log.key_version')} width={110} />
-        <FilterSpan filters={filters} from={say('log.from')} to={say('log.to')} />
+        <FilterSpan {...span} />
         <FilterFlag filters={filters} name="failures" label={say('log.failures')} />
       </FilterBar>
       <Section isFlush>

@@ -2,7 +2,16 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { Balances, Money } from 'amsel/portal-api'
 import type { ReactNode } from 'react'
 import { formatMoney } from '../../formats/index.ts'
-import { Amount, type Column, DataTable, EmptyState, Loaded, Note, Section } from '../../pieces/index.ts'
+import {
+  Amount,
+  AsOf,
+  type Column,
+  DataTable,
+  EmptyState,
+  Loaded,
+  Note,
+  Section,
+} from '../../pieces/index.ts'
 import { useClient } from '../../session/index.ts'
 import { useWords } from '../../words/index.ts'
 import { ACCOUNTS } from './accounts.ts'
@@ -52,7 +61,15 @@ export function BalancesSection({ balances }: { balances: UseQueryResult<Balance
     })),
   ]
   return (
-    <Section title={say('money.balances')} lead={say('money.balances_lead')} isFlush>
+    <Section
+      title={say('money.balances')}
+      lead={
+        <>
+          <AsOf query={balances} /> {say('money.balances_lead')}
+        </>
+      }
+      isFlush
+    >
       <div className={balances.data ? undefined : styles.padded}>
         <Loaded query={balances}>
           {() =>

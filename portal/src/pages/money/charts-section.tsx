@@ -3,99 +3,155 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Charts } from 'amsel/portal-api'
 import { type ReactNode, useMemo, useState } from 'react'
 import { client } from '../../api/index.ts'
-import { bucketsOf, ChartTable, RateChart, Reasons, VolumeChart } from '../../charts/index.ts'
-import { EmptyState, FilterSelect, Loaded, Section } from '../../pieces/index.ts'
+import {
+  bucketsOf,
+  ChartTable,
+  countOf,
+  currenciesOf,
+  RateChart,
+  Reasons,
+  type Step,
+  stepsOf,
+  successRate,
+  VolumeChart,
+} from '../../charts/index.ts'
+import { dayBounds, type Days, hourBounds } from '../../formats/index.ts'
+import { Amounts, EmptyState, Figures, Loaded, Note, Section } from '../../pieces/index.ts'
 import { useClient } from '../../session/index.ts'
 import { useWords } from '../../words/index.ts'
 import styles from './charts-section.module.css'
-import type { MoneyFilters } from './money-page.tsx'
-
-const HOUR_MS = 3_600_000
-const SPANS = { day: 24, week: 168, month: 720, quarter: 2160 } as const
-type Span = keyof typeof SPANS
 
 interface Props {
-  readonly filters: MoneyFilters
-  readonly currencies: readonly string[]
+  readonly days: Days
+  /** Empty for all. */
+  readonly currency: string
 }
 
-export function ChartsSection({ filters, currencies }: Props): ReactNode {
-  const { say } = useWords()
-  const { clientId, client: chosen } = useClient()
+/** A chart has as many days as a year, which the gateway allows. */
+const DAYS_MAX = 366
+
+export function ChartsSection({ days: asked, currency }: Props): ReactNode {
+  const { say, zone } = useWords()
+  const { clientId } = useClient()
   const [isTable, setTable] = useState(false)
-  const span: Span = filters.values.span in SPANS ? (filters.values.span as Span) : 'week'
-  const { currency } = filters.values
-  const { from, to, step } = useMemo(() => spanOf(span, chosen.clockOffsetMs), [span, chosen.clockOffsetMs])
-  const query = { from: from.toISOString(), to: to.toISOString(), step, currency }
+  // One end alone is a day.
+  const first = asked.first || asked.last
+  const last = asked.last || asked.first
+  const step: Step = first === last ? 'hour' : 'day'
+  const bounds = useMemo(
+    () => (first === last ? hourBounds(first, zone) : dayBounds({ first, last }, zone)),
+    [first, last, zone],
+  )
+  const isTooLong = bounds.length - 1 > DAYS_MAX || first > last
   const charts = useQuery({
-    queryKey: ['charts', clientId, query],
-    queryFn: () => client.charts(clientId, query),
+    queryKey: ['charts', clientId, bounds],
+    queryFn: () => client.charts(clientId, bounds),
     placeholderData: keepPreviousData,
+    enabled: !isTooLong,
+    refetchInterval: 60_000,
   })
   return (
     <Section
       title={say('money.charts')}
+      lead={say('money.charts_lead')}
       actions={
-        <>
-          <SegmentedControl
-            size="xs"
-            aria-label={say('money.span')}
-            value={span}
-            onChange={(value) => filters.set('span', value)}
-            data={(Object.keys(SPANS) as Span[]).map((name) => ({
-              value: name,
-              label: say(`money.span_${name}`),
-            }))}
-          />
-          <FilterSelect
-            filters={filters}
-            name="currency"
-            label={say('money.currency')}
-            options={currencies}
-          />
-          <SegmentedControl
-            size="xs"
-            aria-label={say('money.shown_as')}
-            value={isTable ? 'table' : 'chart'}
-            onChange={(value) => setTable(value === 'table')}
-            data={[
-              { value: 'chart', label: say('money.as_chart') },
-              { value: 'table', label: say('money.as_table') },
-            ]}
-          />
-        </>
+        <SegmentedControl
+          size="xs"
+          aria-label={say('money.shown_as')}
+          value={isTable ? 'table' : 'chart'}
+          onChange={(value) => setTable(value === 'table')}
+          data={[
+            { value: 'chart', label: say('money.as_chart') },
+            { value: 'table', label: say('money.as_table') },
+          ]}
+        />
       }
     >
-      <Loaded query={charts} lines={6}>
-        {(data) => <Drawn of={data} from={from} to={to} isTable={isTable} />}
-      </Loaded>
+      {isTooLong ? (
+        <Note tone="open">{say('money.span_wrong', { days: DAYS_MAX })}</Note>
+      ) : (
+        <Loaded query={charts} lines={6}>
+          {(data) => <Drawn of={ofCurrency(data, currency)} {...{ bounds, step, currency, isTable }} />}
+        </Loaded>
+      )}
     </Section>
   )
 }
 
-function Drawn({ of, from, to, isTable }: { of: Charts; from: Date; to: Date; isTable: boolean }): ReactNode {
+/** The same for one currency, or for all. */
+const ofCurrency = (charts: Charts, currency: string): Charts =>
+  currency === ''
+    ? charts
+    : {
+        isExact: charts.isExact,
+        points: charts.points.filter((point) => point.currency === currency),
+        failures: charts.failures.filter((failure) => failure.currency === currency),
+        refunds: charts.refunds?.filter((sum) => sum.currency === currency) ?? null,
+      }
+
+interface DrawnProps {
+  readonly of: Charts
+  readonly bounds: readonly Date[]
+  readonly step: Step
+  readonly currency: string
+  readonly isTable: boolean
+}
+
+function Drawn({ of, bounds, step, currency, isTable }: DrawnProps): ReactNode {
   const { say } = useWords()
-  const buckets = useMemo(() => bucketsOf(of, from, to), [of, from, to])
-  if (buckets.length === 0)
+  const all = currenciesOf(of.points)
+  const [drawn] = all
+  if (!drawn && (of.refunds ?? []).length === 0)
     return (
       <EmptyState icon="money" title={say('money.no_charts')}>
         {say('money.no_charts_text')}
       </EmptyState>
     )
-  if (isTable) return <ChartTable of={of} />
+  const which = currency === '' ? say('money.of_all') : say('money.of_one', { currency })
+  const steps = stepsOf(of.points, bounds)
   return (
-    <div className={styles.charts}>
-      <VolumeChart charts={of} buckets={buckets} />
-      <RateChart step={of.step} buckets={buckets} />
-      <Reasons of={of.failures} />
+    <div className={styles.body}>
+      <Sold of={of} which={which} />
+      {!of.isExact && <Note tone="open">{say('money.whole_hours')}</Note>}
+      {isTable ? (
+        <ChartTable of={of} step={step} />
+      ) : (
+        drawn && (
+          <div className={styles.charts}>
+            <div>
+              <VolumeChart
+                points={of.points}
+                buckets={bucketsOf(of.points, bounds, drawn.currency)}
+                step={step}
+                total={drawn}
+              />
+              {all.length > 1 && (
+                <p className="dimmed">{say('money.most_used', { currency: drawn.currency })}</p>
+              )}
+            </div>
+            <RateChart step={step} buckets={steps} of={which} />
+            <Reasons of={of.failures} title={`${say('money.reasons')}, ${which}`} />
+          </div>
+        )
+      )}
     </div>
   )
 }
 
-/** Up to the end of the step that is going on, so that a step is asked for once. */
-function spanOf(span: Span, clockOffsetMs: number): { from: Date; to: Date; step: Charts['step'] } {
-  const step = span === 'day' ? 'hour' : 'day'
-  const stepMs = step === 'hour' ? HOUR_MS : 24 * HOUR_MS
-  const to = Math.ceil((Date.now() + clockOffsetMs) / stepMs) * stepMs
-  return { from: new Date(to - SPANS[span] * HOUR_MS), to: new Date(to), step }
+/** The whole span in figures. */
+function Sold({ of, which }: { of: Charts; which: string }): ReactNode {
+  const { say, locale } = useWords()
+  const all = countOf(of.points)
+  const rate = successRate(all)
+  const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })
+  const volumes = currenciesOf(of.points).filter(({ succeeded }) => succeeded > 0)
+  return (
+    <Figures
+      of={[
+        [`${say('money.payments')}, ${which}`, new Intl.NumberFormat(locale).format(all.payments)],
+        [say('money.rate'), rate === null ? '–' : percent.format(rate)],
+        [say('money.volume'), <Amounts key="" of={volumes.map(({ volume }) => volume)} isLines />],
+      ]}
+    />
+  )
 }

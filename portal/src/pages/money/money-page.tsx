@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { client } from '../../api/index.ts'
-import { Page, useAddressFilters } from '../../pieces/index.ts'
+import { FilterBar, FilterSelect, FilterSpan, Page, useAddressFilters, useSpan } from '../../pieces/index.ts'
 import { useClient } from '../../session/index.ts'
 import { useWords } from '../../words/index.ts'
 import { IndexingNote } from '../indexing-note.tsx'
@@ -9,13 +9,15 @@ import { BalancesSection } from './balances-section.tsx'
 import { ChartsSection } from './charts-section.tsx'
 import { MovementsSection } from './movements-section.tsx'
 
-const FILTERS = ['currency', 'account', 'span'] as const
+const FILTERS = ['currency', 'account', 'span', 'from', 'to'] as const
 export type MoneyFilters = ReturnType<typeof useAddressFilters<(typeof FILTERS)[number]>>
 
 export default function MoneyPage(): ReactNode {
   const { say } = useWords()
-  const { clientId } = useClient()
+  const { clientId, now } = useClient()
   const filters = useAddressFilters(FILTERS)
+  const chosen = { filters, now: now(), usual: 'last_7_days' } as const
+  const span = useSpan(chosen)
   const balances = useQuery({
     queryKey: ['balances', clientId],
     queryFn: () => client.balances(clientId),
@@ -26,8 +28,17 @@ export default function MoneyPage(): ReactNode {
     <Page title={say('nav.money')} lead={say('money.lead')}>
       <BalancesSection balances={balances} />
       <IndexingNote />
-      <ChartsSection filters={filters} currencies={currencies} />
-      {currencies.length > 0 && <MovementsSection filters={filters} currencies={currencies} />}
+      <FilterBar filters={filters}>
+        <FilterSpan {...chosen} />
+        <FilterSelect
+          filters={filters}
+          name="currency"
+          label={say('money.all_currencies')}
+          options={currencies}
+        />
+      </FilterBar>
+      <ChartsSection days={span} currency={filters.values.currency} />
+      {currencies.length > 0 && <MovementsSection filters={filters} span={span} currencies={currencies} />}
     </Page>
   )
 }

@@ -21,10 +21,11 @@ const NO_PAYMENT = '-'
 
 interface Props {
   readonly filters: MoneyFilters
+  readonly span: { readonly from?: string; readonly to?: string }
   readonly currencies: readonly string[]
 }
 
-export function MovementsSection({ filters, currencies }: Props): ReactNode {
+export function MovementsSection({ filters, span: { from, to }, currencies }: Props): ReactNode {
   const { say } = useWords()
   const { clientId } = useClient()
   const { account } = filters.values
@@ -32,30 +33,22 @@ export function MovementsSection({ filters, currencies }: Props): ReactNode {
   const currency = filters.values.currency || (currencies[0] ?? '')
   return (
     <Section
-      title={say('money.movements')}
+      title={`${say('money.movements')}, ${currency}`}
       lead={say('money.movements_lead')}
       isFlush
       actions={
-        <>
-          <FilterSelect
-            filters={filters}
-            name="account"
-            label={say('money.account')}
-            options={ACCOUNTS.map((kind) => ({ value: kind, label: say(`money.account_${kind}`) }))}
-          />
-          <FilterSelect
-            filters={filters}
-            name="currency"
-            label={say('money.currency')}
-            options={currencies}
-          />
-        </>
+        <FilterSelect
+          filters={filters}
+          name="account"
+          label={say('money.account')}
+          options={ACCOUNTS.map((kind) => ({ value: kind, label: say(`money.account_${kind}`) }))}
+        />
       }
     >
       <PagedTable<MovementRow>
         label={say('money.movements')}
-        queryKey={['movements', clientId, currency, account]}
-        ask={(cursor) => client.movements(clientId, { currency, account, cursor })}
+        queryKey={['movements', clientId, currency, account, from, to]}
+        ask={(cursor) => client.movements(clientId, { currency, account, from, to, cursor })}
         columns={columnsOf(say)}
         rowKey={({ event, eventId, debit, credit }) => [event, eventId, debit, credit].join(' ')}
         empty={

@@ -11,13 +11,13 @@ const DAY_MS = 86_400_000
 
 /** Sends all again that failed within a span, such as that of an outage. */
 export function ResendDialog({ onClose }: { onClose: () => void }): ReactNode {
-  const { say } = useWords()
+  const { say, zone } = useWords()
   const { clientId, client: chosen } = useClient()
   // A sandbox's clock may be ahead; its notifications are then, too.
   const now = Date.now() + chosen.clockOffsetMs
-  const [from, setFrom] = useState(toLocalInput(new Date(now - DAY_MS)))
-  const [to, setTo] = useState(toLocalInput(new Date(now + 60_000)))
-  const [begin, end] = [fromLocalInput(from), fromLocalInput(to)]
+  const [from, setFrom] = useState(toLocalInput(new Date(now - DAY_MS), zone))
+  const [to, setTo] = useState(toLocalInput(new Date(now + 60_000), zone))
+  const [begin, end] = [fromLocalInput(from, zone), fromLocalInput(to, zone)]
   const isRight = begin !== null && end !== null && begin < end
   const resend = useAct(() => client.resendAll(clientId, begin ?? '', end ?? ''), {
     done: ({ resent, isComplete = true }) => {

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { CURRENCIES } from '../../../../contract/src/currencies.ts'
 import { client } from '../../api/index.ts'
-import { endOfDay, fromDecimal, startOfDay } from '../../formats/index.ts'
+import { fromDecimal } from '../../formats/index.ts'
 import { Icon } from '../../look/icons.tsx'
 import {
   EmptyState,
@@ -13,7 +13,9 @@ import {
   Page,
   PagedTable,
   Section,
+  TotalsLine,
   useAddressFilters,
+  useSpan,
 } from '../../pieces/index.ts'
 import { useClient, useSession } from '../../session/index.ts'
 import { useWords } from '../../words/index.ts'
@@ -24,22 +26,35 @@ import { FoundList } from './found-list.tsx'
 import { PAYMENT_METHOD_TYPES } from './payment-methods.ts'
 import { SampleButton } from './sample-button.tsx'
 
-const NAMES = ['q', 'status', 'method', 'currency', 'amount', 'lastFour', 'order', 'from', 'to'] as const
+const NAMES = [
+  'q',
+  'status',
+  'method',
+  'currency',
+  'amount',
+  'lastFour',
+  'order',
+  'span',
+  'from',
+  'to',
+] as const
+/** An export has the newest of more. */
+const CSV_ROWS_MAX = 50_000
 const STATUSES = ['SUCCESS', 'PROCESSING', 'PENDING', 'FAIL', 'CANCELLED']
 
 export default function PaymentsPage(): ReactNode {
-  const { say } = useWords()
+  const { say, zone } = useWords()
   const { may } = useSession()
-  const { clientId, client: chosen } = useClient()
+  const { clientId, client: chosen, now } = useClient()
   const filters = useAddressFilters(NAMES)
-  const { q, amount, lastFour, from, to, ...same } = filters.values
+  const span = { filters, now: now() }
+  const { from, to } = useSpan(span)
+  const { q, amount, lastFour, status, method, currency, order } = filters.values
   const query = {
-    ...same,
+    ...{ status, method, currency, order, from, to },
     // A number without a currency is taken to have the two digits that most have.
-    amount: fromDecimal(amount, same.currency || 'USD'),
+    amount: fromDecimal(amount, currency || 'USD'),
     lastFour: /^\d{4}$/.test(lastFour) ? lastFour : null,
-    from: startOfDay(from),
-    to: endOfDay(to),
   }
   const isSandbox = chosen.environment === 'sandbox'
   return (
@@ -51,7 +66,7 @@ export default function PaymentsPage(): ReactNode {
           {may('export') && (
             <Button
               component="a"
-              href={client.paymentsCsv(clientId, query)}
+              href={client.paymentsCsv(clientId, { ...query, timeZone: zone })}
               download
               variant="default"
               size="xs"
@@ -86,9 +101,21 @@ export default function PaymentsPage(): ReactNode {
             <FilterText filters={filters} name="amount" label={say('payment.amount')} width={110} />
             <FilterText filters={filters} name="lastFour" label={say('payment.last_four')} width={100} />
             <FilterText filters={filters} name="order" label={say('payment.order')} />
-            <FilterSpan filters={filters} from={say('payment.from')} to={say('payment.to')} />
+            <FilterSpan {...span} />
           </FilterBar>
           <Section isFlush>
+            <TotalsLine
+              queryKey={['payments', clientId, query]}
+              ask={() => client.paymentTotals(clientId, query)}
+              hasSuccess
+            >
+              {({ totals }) =>
+                may('export') &&
+                totals.reduce((sum, { count }) => sum + count, 0) > CSV_ROWS_MAX && (
+                  <span className="dimmed">{say('payments.csv_limit')}</span>
+                )
+              }
+            </TotalsLine>
             <PagedTable
               label={say('nav.payments')}
               queryKey={['payments', clientId, query]}

@@ -25,7 +25,7 @@ export function StoreSection(): ReactNode {
 }
 
 function IssueForm(): ReactNode {
-  const { say, locale } = useWords()
+  const { say, ...reader } = useWords()
   const [wallet, setWallet] = useState<string | null>('ALIPAY_CN')
   const [outcome, setOutcome] = useState<string | null>('SUCCESS')
   const [code, setCode] = useState<string | null>(null)
@@ -77,7 +77,7 @@ function IssueForm(): ReactNode {
           <Note tone="good" title={say('sandbox.issued')}>
             <span className={styles.code}>{paymentCode}</span>{' '}
             <CopyButton text={paymentCode} label={say('sandbox.issued')} />
-            {until && <div>{say('sandbox.issued_until', { time: formatTime(until, locale) })}</div>}
+            {until && <div>{say('sandbox.issued_until', { time: formatTime(until, reader) })}</div>}
           </Note>
         )}
       </div>

@@ -8,8 +8,6 @@ export const log = {
   'log.subject': 'Request id',
   'log.key_version': 'Key version',
   'log.failures': 'Only failures',
-  'log.from': 'From',
-  'log.to': 'To',
   'log.at': 'Time',
   'log.result': 'Result',
   'log.duration': 'Duration',

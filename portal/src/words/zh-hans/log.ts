@@ -10,8 +10,6 @@ export const log: Readonly<Record<keyof typeof original, string>> = {
   'log.subject': '请求 ID',
   'log.key_version': '密钥版本',
   'log.failures': '仅失败',
-  'log.from': '从',
-  'log.to': '至',
   'log.at': '时间',
   'log.result': '结果',
   'log.duration': '耗时',

@@ -7,7 +7,8 @@ import {
   listLastKeyUses,
   listMembers,
   listOrganisationMerchants,
-  sumByDay,
+  type PaymentSum,
+  sumBetween,
 } from '../../storage/index.ts'
 import type { OperatorDeps } from './deps.ts'
 import type { MerchantPage, MerchantRow } from './shapes.ts'
@@ -28,14 +29,14 @@ export async function showMerchant(
   const { clientId, organisation } = merchant
   const { clockOffsetMs } = await getClientWithClock(db, clientId)
   const tomorrow = later(startOfDay(clientTime(clock, clockOffsetMs)), DAY_MS)
-  const span = { from: later(tomorrow, -DAYS * DAY_MS), to: tomorrow }
-  const [settings, keys, uses, people, siblings, sums] = await Promise.all([
+  const bounds = [later(tomorrow, -DAYS * DAY_MS), tomorrow]
+  const [settings, keys, uses, people, siblings, { sums }] = await Promise.all([
     getClientSettings(db, clientId),
     listMerchantKeys(db, clientId),
     listLastKeyUses(db, clientId),
     organisation ? listMembers(db, organisation.organisationId) : [],
     organisation ? listOrganisationMerchants(db, organisation.organisationId) : [],
-    sumByDay(db, clientId, { ...span, groupBy: ['status', 'currency'] }),
+    sumBetween(db, clientId, { bounds, groupBy: ['status', 'currency'] }),
   ])
   const { notifiesAgain, notifiesInStrictOrder, requestTimeToleranceSeconds, terms } = settings
   const usedAt = new Map(uses.map(({ version, lastUsedAt }) => [version, lastUsedAt]))
@@ -60,7 +61,7 @@ export async function showMerchant(
 
 const startOfDay = (moment: Date): Date => new Date(Math.floor(moment.getTime() / DAY_MS) * DAY_MS)
 
-function counted(sums: Awaited<ReturnType<typeof sumByDay>>): Omit<MerchantPage['payments'], 'days'> {
+function counted(sums: readonly PaymentSum[]): Omit<MerchantPage['payments'], 'days'> {
   const byStatus = new Map<string, number>()
   const paid = new Map<string, { value: bigint; payments: number }>()
   for (const { status, currency, payments, amountMinor } of sums) {

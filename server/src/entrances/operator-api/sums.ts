@@ -3,7 +3,7 @@ import { type ChargesOfAll, type Database, type SumOfAll, sumCharges, sumOfAll }
 import type { Counted, VolumeOfSpan } from './shapes.ts'
 import { money } from './shown.ts'
 
-/** What was sold by all merchants, by the hours of the last day and by the days of the last week. */
+/** What was sold by all merchants, by hours since any reader's day began and by the days of the last week. */
 export interface AllSums {
   readonly now: Date
   readonly hours: readonly SumOfAll[]
@@ -12,16 +12,29 @@ export interface AllSums {
   readonly charges: readonly ChargesOfAll[]
 }
 
+/** A day has up to 25 hours, and zones of half hours begin it within one. */
+const HOURS = 26
+
 /** Hours and days of UTC, by each client's own time. One after the other: it takes one connection. */
 export async function sumUp(db: Database, now: Date): Promise<AllSums> {
   const { today, hour } = startsAt(now)
   return {
     now,
-    hours: await sumOfAll(db, { by: 'hour', from: later(hour, -23 * HOUR_MS), to: later(hour, HOUR_MS) }),
+    hours: await sumOfAll(db, {
+      by: 'hour',
+      from: later(hour, (1 - HOURS) * HOUR_MS),
+      to: later(hour, HOUR_MS),
+    }),
     days: await sumOfAll(db, { by: 'day', from: later(today, -6 * DAY_MS), to: later(today, DAY_MS) }),
     // What was decided just now may be a little ahead of this clock.
     charges: await sumCharges(db, { from: later(now, -HOUR_MS), to: later(now, MINUTE_MS) }),
   }
+}
+
+/** The hour of UTC in which the reader's day began, among those that are known. */
+function beginWithin(begunAt: Date, hour: Date): Date {
+  const begin = Math.floor(begunAt.getTime() / HOUR_MS) * HOUR_MS
+  return new Date(Math.min(Math.max(begin, later(hour, (1 - HOURS) * HOUR_MS).getTime()), hour.getTime()))
 }
 
 const startsAt = (now: Date) => {
@@ -31,10 +44,17 @@ const startsAt = (now: Date) => {
 
 const SPANS = ['today', 'day', 'week'] as const
 
-/** All spans of an environment. */
-export function spansOf({ now, hours, days }: AllSums, environment: Environment): VolumeOfSpan[] {
+/** All spans of an environment. Today is the reader's, to the hour; the week has days of UTC. */
+export function spansOf(
+  { now, hours, days }: AllSums,
+  { environment, begunAt }: { readonly environment: Environment; readonly begunAt: Date | undefined },
+): VolumeOfSpan[] {
   const { today, hour } = startsAt(now)
-  const begins = { today, day: later(hour, -23 * HOUR_MS), week: later(today, -6 * DAY_MS) }
+  const begins = {
+    today: begunAt ? beginWithin(begunAt, hour) : today,
+    day: later(hour, -23 * HOUR_MS),
+    week: later(today, -6 * DAY_MS),
+  }
   return SPANS.map((span) => {
     const [sums, step] = span === 'week' ? [days, DAY_MS] : [hours, HOUR_MS]
     const from = begins[span]
@@ -62,7 +82,9 @@ function pointsOf(
 
 const FAILURES_MAX = 10
 
-const volumeOf = (sums: readonly SumOfAll[]): Pick<VolumeOfSpan, 'currencies' | 'methods' | 'failures'> => ({
+const volumeOf = (
+  sums: readonly SumOfAll[],
+): Pick<VolumeOfSpan, 'currencies' | 'methods' | 'failures' | 'failed'> => ({
   currencies: grouped(sums, 'currency').map(([currency, ofOne]) => ({
     currency,
     ...counted(ofOne),
@@ -71,6 +93,7 @@ const volumeOf = (sums: readonly SumOfAll[]): Pick<VolumeOfSpan, 'currencies' | 
       succeededOf(ofOne).reduce((sum, { amountMinor }) => sum + amountMinor, 0n),
     ),
   })),
+  failed: paymentsOf(sums.filter(({ status }) => status === 'FAIL')),
   methods: grouped(sums, 'method').map(([method, ofOne]) => ({ method, ...counted(ofOne) })),
   failures: grouped(
     sums.filter(({ status }) => status === 'FAIL'),

@@ -3,6 +3,7 @@ import { accountRoutes } from './routes/account.ts'
 import { actionRoutes } from './routes/actions.ts'
 import { applicationDocumentRoutes } from './routes/application-documents.ts'
 import { brandRoutes } from './routes/brand.ts'
+import { chartRoutes } from './routes/charts.ts'
 import { keyRoutes } from './routes/keys.ts'
 import { listRoutes } from './routes/lists.ts'
 import { logRoutes } from './routes/log.ts'
@@ -22,7 +23,7 @@ export const ROUTES: readonly PortalRoute[] = [
   ...brandRoutes,
   ...paymentRoutes,
   ...listRoutes,
-  ...moneyRoutes,
+  ...[...moneyRoutes, ...chartRoutes],
   ...actionRoutes,
   ...notificationRoutes,
   ...logRoutes,

@@ -1,7 +1,7 @@
 import type { Amount } from '@amsel/contract'
 import type { Payment, PaymentTransaction } from '../../domain/index.ts'
-import type { FoundDispute, Page as FoundPage, FoundPayment } from '../../storage/index.ts'
-import type { DisputeRow, Money, Page, PaymentRow, TransactionRow } from './shapes.ts'
+import type { FoundDispute, Page as FoundPage, FoundPayment, Totals } from '../../storage/index.ts'
+import type { DisputeRow, ListTotals, Money, Page, PaymentRow, TransactionRow } from './shapes.ts'
 
 export const money = (currency: string, value: bigint): Money => ({ currency, value: String(value) })
 export const amount = ({ currency, value }: Amount): Money => money(currency, value)
@@ -15,6 +15,14 @@ export const shownPage = <F, T>(
   { items, nextCursor, isComplete }: FoundPage<F>,
   row: (found: F) => T,
 ): Page<T> => ({ rows: items.map(row), nextCursor, isComplete })
+
+export const listTotals = ({ totals, isComplete }: Totals): ListTotals => ({
+  totals: totals.map(({ currency, count, amountMinor, succeeded, succeededMinor }) => ({
+    ...{ currency, count, amount: money(currency, amountMinor) },
+    ...{ succeeded, succeededAmount: money(currency, succeededMinor) },
+  })),
+  isComplete,
+})
 
 /** A payment as lists show it, and its own page at the top. */
 export const paymentRow = (payment: Omit<FoundPayment, 'buyerReference' | 'isDisputed'>): PaymentRow => ({

@@ -3,6 +3,7 @@ import { type AccountKind, type LedgerEvent, ledgerEvents } from '../../domain/i
 import { byIndex } from '../connection/by-index.ts'
 import type { Database, DatabaseTransaction } from '../connection/database.ts'
 import { momentCursor, type Page, type Paging, pageOf } from './page.ts'
+import type { Span } from './payment-filter.ts'
 
 /** A transfer as one account sees it. */
 interface FoundMovement {
@@ -22,11 +23,12 @@ interface FoundMovement {
 export async function listMovements(
   db: Database,
   clientId: string,
-  asked: Paging & { readonly kind?: AccountKind | undefined; readonly currency: string },
+  asked: Paging & { readonly kind?: AccountKind | undefined; readonly currency: string } & Span,
 ): Promise<Page<FoundMovement>> {
   const { kind, currency, limit } = asked
   const legs = legsOf(kind)
   const { at, rest } = momentCursor(asked.cursor)
+  const [from, before] = [asked.createdFrom ?? '-infinity', asked.createdTo ?? 'infinity']
   const [eventId = '', eventKind = '', leg = '0'] = rest
   const page = sql<Row>`
     select moved.* from unnest(${legs.map((of) => of.event)}::text[], ${legs.map((of) => of.leg)}::smallint[])
@@ -35,6 +37,7 @@ export async function listMovements(
       where s.client_id = ${clientId} and s.currency = ${currency} and s.event_kind = wanted.event and s.leg = wanted.leg
         and (happened_at, event_id) <= (${at}::timestamptz, ${eventId}::text)
         and (happened_at, event_id, event_kind, leg) < (${at}::timestamptz, ${eventId}::text, ${eventKind}::text, ${leg}::smallint)
+        and happened_at >= ${from}::timestamptz and happened_at < ${before}::timestamptz
       order by happened_at desc, event_id desc limit ${limit + 1}
     ) as found cross join lateral (
       select event_kind, event_id, leg, payment_id, debit_kind, credit_kind, currency, amount_minor, happened_at from transfers t

@@ -3,6 +3,7 @@ import type { Dispute, DisputeState } from '../../domain/index.ts'
 import { byIndex } from '../connection/by-index.ts'
 import type { Database } from '../connection/database.ts'
 import { LAST_ID, LOOKED_AT_MAX, type Page, type Paging, pageOf } from './page.ts'
+import { idsOf, type Span } from './payment-filter.ts'
 
 export type FoundDispute = Pick<
   Dispute,
@@ -13,12 +14,14 @@ export type FoundDispute = Pick<
 export async function searchDisputes(
   db: Database,
   clientId: string,
-  asked: Paging & { readonly state?: readonly DisputeState[] | undefined },
+  asked: Paging & { readonly state?: readonly DisputeState[] | undefined } & Span,
 ): Promise<Page<FoundDispute>> {
   const { state = null, cursor = LAST_ID, limit } = asked
+  const { from, before } = idsOf(asked)
   const seen = sql`
     select dispute_id, payment_id, type, state, currency, amount_minor, reason_code, opened_at, due_at, judged_result
-    from disputes where client_id = ${clientId} and dispute_id < ${cursor} order by dispute_id desc`
+    from disputes where client_id = ${clientId} and dispute_id < ${cursor}
+      and dispute_id >= ${from} and dispute_id < ${before} order by dispute_id desc`
   const page = sql<Row>`
     select * from (${seen} limit ${LOOKED_AT_MAX}) as seen
     where (${state}::text[] is null or state = any(${state}::text[]))

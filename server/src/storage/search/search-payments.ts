@@ -1,30 +1,10 @@
-import type { PaymentStatus } from '@amsel/contract'
-import { type RawBuilder, type Selectable, sql } from 'kysely'
-import { idTime, type Payment } from '../../domain/index.ts'
+import { type Selectable, sql } from 'kysely'
+import type { Payment } from '../../domain/index.ts'
 import { byIndex } from '../connection/by-index.ts'
 import type { Database, DatabaseTransaction } from '../connection/database.ts'
-import { paymentIdOf } from '../payments/request-ids.ts'
-import { FIRST_ID, LAST_ID, LOOKED_AT_MAX, type Page, type Paging, pageOf, SCATTERED_MAX } from './page.ts'
+import { LAST_ID, type Page, type Paging, pageOf, SCATTERED_MAX } from './page.ts'
+import { AFTER_ALL, idsOf, isMeant, type PaymentFilter, wayTo, withoutEmpty } from './payment-filter.ts'
 import type { PaymentSearchTable } from './tables.ts'
-
-/** What is looked for; what is left out may be anything. Times are the client's. */
-export interface PaymentFilter {
-  readonly status?: readonly PaymentStatus[] | undefined
-  readonly method?: readonly string[] | undefined
-  readonly currency?: string | undefined
-  readonly amountMinor?: bigint | undefined
-  readonly amountMinorFrom?: bigint | undefined
-  readonly amountMinorTo?: bigint | undefined
-  readonly lastFour?: string | undefined
-  /** What the merchant's reference begins with. Then the list is in the order of the references, the last first. */
-  readonly orderReference?: string | undefined
-  readonly paymentRequestId?: string | undefined
-  readonly createdFrom?: Date | undefined
-  /** The first moment after the span. */
-  readonly createdTo?: Date | undefined
-  readonly isRefunded?: boolean | undefined
-  readonly isDisputed?: boolean | undefined
-}
 
 /** A payment as lists show it, as it was a moment ago. */
 export type FoundPayment = Pick<
@@ -57,7 +37,7 @@ export async function searchPayments(
   clientId: string,
   { filter: given = {}, cursor, limit }: Paging & { readonly filter?: PaymentFilter },
 ): Promise<Page<FoundPayment>> {
-  const filter = { ...given, status: named(given.status), method: named(given.method) }
+  const filter = withoutEmpty(given)
   return byIndex(db, (tx) =>
     filter.orderReference
       ? byReference(tx, clientId, filter, { cursor, limit })
@@ -71,10 +51,8 @@ async function byId(
   filter: PaymentFilter,
   { cursor, limit }: Paging,
 ): Promise<Page<FoundPayment>> {
-  const before = [cursor ?? LAST_ID, filter.createdTo ? idTime(filter.createdTo) : LAST_ID].sort()[0] ?? ''
-  const from = filter.createdFrom ? idTime(filter.createdFrom) : FIRST_ID
-  const { keys, condition, order, rowsMax } = wayTo(clientId, filter, { from, before })
-  const lookedAtMax = Math.ceil(rowsMax / keys.length)
+  const before = [cursor ?? LAST_ID, idsOf(filter).before].sort()[0] ?? ''
+  const { keys, condition, order, lookedAtMax } = wayTo(clientId, filter, { ...idsOf(filter), before })
   const seen = sql`select * from payment_search where client_id = ${clientId} and ${condition} order by ${order}`
   const { rows } = await sql<Row & { key: string }>`
     select key, found.* from unnest(${keys}::text[]) as key cross join lateral (
@@ -98,91 +76,7 @@ async function byId(
   return pageOf(known, limit, { ...SHOWN, reached })
 }
 
-/** An empty list names none, so all are meant. */
-const named = <T>(values: readonly T[] | undefined) => (values && values.length > 0 ? values : undefined)
-
 type Row = Selectable<PaymentSearchTable>
-
-/** How the payments are found: rows in the order of an index, once for each key. */
-interface Way {
-  readonly keys: readonly string[]
-  readonly condition: RawBuilder<unknown>
-  readonly order: RawBuilder<unknown>
-  /** How many rows are examined, of all keys together. */
-  readonly rowsMax: number
-}
-
-/** The ids that are meant, the last not included. */
-interface Ids {
-  readonly from: string
-  readonly before: string
-}
-
-function wayTo(clientId: string, filter: PaymentFilter, ids: Ids): Way {
-  const { status, method, paymentRequestId, lastFour, amountMinor } = filter
-  if (paymentRequestId !== undefined)
-    return byTime(sql`payment_id = ${paymentIdOf(clientId, paymentRequestId)}`, ids)
-  if (lastFour !== undefined) return byKey('card_last_four', [lastFour], ids)
-  if (amountMinor !== undefined) return byKey('amount_minor', [String(amountMinor)], ids)
-  if (filter.isDisputed) return { ...byTime(sql`is_disputed`, ids), rowsMax: SCATTERED_MAX }
-  if (filter.isRefunded) return { ...byTime(sql`refunded_minor > 0`, ids), rowsMax: SCATTERED_MAX }
-  // Most payments succeed: a search for others has few.
-  const isRare = status !== undefined && !status.includes('SUCCESS')
-  if (method !== undefined && !isRare) return byKey('payment_method_type', method, ids)
-  if (status !== undefined) return byKey('status', status, ids)
-  return byTime(sql`true`, ids)
-}
-
-const byTime = (condition: RawBuilder<unknown>, { from, before }: Ids): Way => ({
-  keys: [''],
-  condition: sql`${condition} and payment_id >= ${from} and payment_id < ${before}`,
-  order: sql`payment_id desc`,
-  rowsMax: LOOKED_AT_MAX,
-})
-
-/**
- * The rows whose column is a key. Two values are compared at once: only an index that begins with both fits. A planner
- * that expects few rows of a client would use any other as well.
- */
-function byKey(column: keyof PaymentSearchTable, keys: readonly string[], { from, before }: Ids): Way {
-  const [own, key] = [sql.ref(column), column === 'amount_minor' ? sql`key::bigint` : sql`key`]
-  return {
-    keys: [...new Set(keys)],
-    condition: sql`${own} is not null and (${own}, payment_id) >= (${key}, ${from}) and (${own}, payment_id) < (${key}, ${before})`,
-    order: sql`${own} desc, payment_id desc`,
-    rowsMax: SCATTERED_MAX,
-  }
-}
-
-/** The same text whatever is asked for, in a form that matches no index: the index was chosen before. */
-function isMeant(filter: PaymentFilter): RawBuilder<unknown> {
-  const given = (
-    value: unknown,
-    type: string,
-    condition: (value: RawBuilder<unknown>) => RawBuilder<unknown>,
-  ) => {
-    const typed = sql`${value ?? null}::${sql.raw(type)}`
-    return sql`(${typed} is null or ${condition(typed)})`
-  }
-  return sql.join(
-    [
-      given(filter.status, 'text[]', (value) => sql`status = any(${value})`),
-      given(filter.method, 'text[]', (value) => sql`payment_method_type = any(${value})`),
-      given(filter.currency, 'text', (value) => sql`currency = ${value}`),
-      given(filter.amountMinor, 'bigint', (value) => sql`amount_minor = ${value}`),
-      given(filter.amountMinorFrom, 'bigint', (value) => sql`amount_minor >= ${value}`),
-      given(filter.amountMinorTo, 'bigint', (value) => sql`amount_minor <= ${value}`),
-      given(filter.lastFour, 'text', (value) => sql`card_last_four = ${value}`),
-      given(filter.paymentRequestId, 'text', (value) => sql`payment_request_id = ${value}`),
-      given(filter.isRefunded, 'boolean', (value) => sql`(refunded_minor > 0) = ${value}`),
-      given(filter.isDisputed, 'boolean', (value) => sql`is_disputed = ${value}`),
-    ],
-    sql` and `,
-  )
-}
-
-/** Above all letters that a text may continue with. */
-const AFTER_ALL = '\u{10FFFF}'
 
 /** A cursor is an id and, behind it, a reference. */
 async function byReference(
@@ -194,8 +88,7 @@ async function byReference(
   const prefix = filter.orderReference ?? ''
   const id = cursor.split(' ', 1)[0] || LAST_ID
   const reference = cursor === '' ? `${prefix}${AFTER_ALL}` : cursor.slice(id.length + 1)
-  const from = filter.createdFrom ? idTime(filter.createdFrom) : FIRST_ID
-  const to = filter.createdTo ? idTime(filter.createdTo) : LAST_ID
+  const { from, before: to } = idsOf(filter)
   const seen = sql`
     select * from payment_search
     where client_id = ${clientId} and order_reference >= ${prefix}

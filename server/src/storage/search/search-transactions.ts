@@ -8,6 +8,7 @@ import {
 import { byIndex } from '../connection/by-index.ts'
 import type { Database } from '../connection/database.ts'
 import { LAST_ID, type Page, type Paging, pageOf } from './page.ts'
+import { idsOf, type Span } from './payment-filter.ts'
 
 type FoundTransaction = Pick<
   PaymentTransaction,
@@ -30,14 +31,16 @@ export async function searchTransactions(
   asked: Paging & {
     readonly kind: TransactionKind
     readonly status?: TransactionStatus | undefined
-  },
+  } & Span,
 ): Promise<Page<FoundTransaction>> {
   const { kind, status, cursor = LAST_ID, limit } = asked
+  const { from, before } = idsOf(asked)
   const statuses = status ? [status] : Object.keys(NEXT_TRANSACTION_STATUSES)
   const page = sql<Row>`
     select done.* from unnest(${statuses}::text[]) as wanted cross join lateral (
       select transaction_id from transaction_search
       where client_id = ${clientId} and kind = ${kind} and status = wanted and transaction_id < ${cursor}
+        and transaction_id >= ${from} and transaction_id < ${before}
       order by transaction_id desc limit ${limit + 1}
     ) as found cross join lateral (
       select transaction_id, kind, request_id, payment_id, status, result_code, currency, amount_minor, created_at, decided_at,

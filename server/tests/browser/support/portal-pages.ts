@@ -16,7 +16,7 @@ export interface OpenPage {
 }
 
 /** The portal in a real browser. Its pages are closed after each test. */
-export function usePortalPages(gateway: TestGateway, browser: Browser, realm = '/portal') {
+export function usePortalPages(gateway: Pick<TestGateway, 'url'>, browser: Browser, realm = '/portal') {
   let contexts: BrowserContext[] = []
   afterEach(async () => {
     await Promise.all(contexts.map((context) => context.close()))

@@ -2,7 +2,6 @@ import { Anchor, Button } from '@mantine/core'
 import type { TrailRow } from 'amsel/operator-api'
 import type { ReactNode } from 'react'
 import { ALL_ACTIONS, ChangeDetails } from '../../../audit/index.ts'
-import { endOfDay, startOfDay } from '../../../formats/index.ts'
 import { Icon } from '../../../look/icons.tsx'
 import { ListEmpty } from '../../../pages/lists/list-empty.tsx'
 import {
@@ -16,13 +15,14 @@ import {
   PagedTable,
   Section,
   useAddressFilters,
+  useSpan,
 } from '../../../pieces/index.ts'
 import { type Say, sayActor, sayKnown, useWords } from '../../../words/index.ts'
 import { api } from '../../api/index.ts'
 import { useOperator } from '../../session.tsx'
 import { ChainSection } from './chain-section.tsx'
 
-const FILTERS = ['client', 'action', 'actor', 'from', 'to'] as const
+const FILTERS = ['client', 'action', 'actor', 'span', 'from', 'to'] as const
 const FORMATS = ['csv', 'jsonl'] as const
 const GATEWAY_ITSELF = '-'
 
@@ -31,8 +31,9 @@ export default function AuditPage(): ReactNode {
   const { say } = useWords()
   const { may } = useOperator()
   const filters = useAddressFilters(FILTERS)
-  const { client, action, actor, from, to } = filters.values
-  const query = { client, action, actor, since: startOfDay(from), until: endOfDay(to) }
+  const { client, action, actor } = filters.values
+  const { from, to } = useSpan({ filters })
+  const query = { client, action, actor, since: from, until: to }
   return (
     <Page
       title={say('nav.audit')}
@@ -64,12 +65,12 @@ export default function AuditPage(): ReactNode {
           options={ALL_ACTIONS.map((value) => ({ value, label: say(`audit.do_${value}`) }))}
         />
         <FilterText filters={filters} name="actor" label={say('op.audit_actor')} width={260} />
-        <FilterSpan filters={filters} from={say('op.audit_from')} to={say('op.audit_to')} />
+        <FilterSpan filters={filters} />
       </FilterBar>
       <Section isFlush>
         <PagedTable<TrailRow>
           label={say('nav.audit')}
-          queryKey={['audit', filters.values]}
+          queryKey={['audit', query]}
           ask={(cursor) => api.auditTrail({ ...query, cursor })}
           columns={columnsOf(say, filters.set)}
           rowKey={({ entryId }) => entryId}

@@ -58,7 +58,7 @@ export function ChainSection({ client }: { client: string }): ReactNode {
 }
 
 function Badge({ of: { verified } }: { of: TrailChain }): ReactNode {
-  const { say, locale } = useWords()
+  const { say, ...reader } = useWords()
   if (!verified)
     return (
       <div>
@@ -72,7 +72,7 @@ function Badge({ of: { verified } }: { of: TrailChain }): ReactNode {
         tone={bad === 0 ? 'good' : 'wrong'}
         status={
           bad === 0
-            ? say('op.audit_verified', { at: formatMoment(at, locale) })
+            ? say('op.audit_verified', { at: formatMoment(at, reader) })
             : say('op.audit_broken', { bad })
         }
       />

@@ -6,8 +6,8 @@ import { useWords } from '../../../words/index.ts'
 
 /** What keeps everybody from paying. */
 export function Alarms({ of: { database, hold } }: { of: Overview }): ReactNode {
-  const { say, locale } = useWords()
-  const since = hold?.begunAt && say('op.overview_held_since', { time: formatMoment(hold.begunAt, locale) })
+  const { say, ...reader } = useWords()
+  const since = hold?.begunAt && say('op.overview_held_since', { time: formatMoment(hold.begunAt, reader) })
   return (
     <>
       {database.status !== 'writable' && (

@@ -27,7 +27,10 @@ export function Breakdowns({ of, charges }: { of: VolumeOfSpan; charges: Volume[
       />
       <Shares
         title={say('op.overview_by_method')}
-        of={of.methods.map(({ method, ...counts }) => ({ name: method, ...counts }))}
+        of={of.methods.map(({ method, ...counts }) => ({
+          name: method || say('money.no_method'),
+          ...counts,
+        }))}
       />
       <Shares
         title={say('op.overview_by_provider')}
@@ -36,7 +39,7 @@ export function Breakdowns({ of, charges }: { of: VolumeOfSpan; charges: Volume[
           ...{ name: provider, payments: succeeded + failed, succeeded, open: 0 },
         }))}
       />
-      <Failures of={of.failures} />
+      <Failures of={of.failures} all={of.failed} />
     </div>
   )
 }
@@ -84,9 +87,9 @@ function Shares({ title, of, none }: { title: string; of: readonly Share[]; none
   )
 }
 
-function Failures({ of }: { of: VolumeOfSpan['failures'] }): ReactNode {
+function Failures({ of, all }: { of: VolumeOfSpan['failures']; all: number }): ReactNode {
   const { say, locale } = useWords()
-  const all = of.reduce((sum, { payments }) => sum + payments, 0)
+  const rest = all - of.reduce((sum, { payments }) => sum + payments, 0)
   const most = Math.max(1, ...of.map(({ payments }) => payments))
   const number = new Intl.NumberFormat(locale)
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 })
@@ -110,6 +113,9 @@ function Failures({ of }: { of: VolumeOfSpan['failures'] }): ReactNode {
           </li>
         ))}
       </ul>
+      {rest > 0 && (
+        <p className="dimmed">{say('op.overview_failures_more', { payments: number.format(rest) })}</p>
+      )}
     </section>
   )
 }

@@ -17,7 +17,8 @@ export function HealthSection({
 }: {
   of: Overview
 }): ReactNode {
-  const { say, locale } = useWords()
+  const { say, ...reader } = useWords()
+  const { locale } = reader
   const span = (seconds: number) => formatSpan(seconds * 1_000, locale)
   const late = (seconds: number) =>
     seconds < 1 ? say('op.overview_on_time') : say('op.overview_late', { time: span(seconds) })
@@ -69,7 +70,7 @@ export function HealthSection({
           tone={hold ? 'open' : 'good'}
           below={
             hold?.begunAt
-              ? say('op.overview_held_since', { time: formatMoment(hold.begunAt, locale) })
+              ? say('op.overview_held_since', { time: formatMoment(hold.begunAt, reader) })
               : undefined
           }
         >

@@ -1,7 +1,7 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { formatTime } from '../../../formats/index.ts'
-import { Loaded, Page } from '../../../pieces/index.ts'
+import { dayOf, formatMoment, startOf } from '../../../formats/index.ts'
+import { Loaded, Page, useSilence } from '../../../pieces/index.ts'
 import { useWords } from '../../../words/index.ts'
 import { api } from '../../api/index.ts'
 import { Alarms } from './alarms.tsx'
@@ -17,10 +17,11 @@ const REFRESHED_MS = 5_000
 
 /** How the gateway is: what its operators see first. */
 export default function OverviewPage(): ReactNode {
-  const { say } = useWords()
+  const { say, zone } = useWords()
+  const today = startOf(dayOf(new Date(), zone), zone).toISOString()
   const live = { refetchInterval: REFRESHED_MS, staleTime: 0 }
   const overview = useQuery({ queryKey: ['overview'], queryFn: api.overview, ...live })
-  const volume = useQuery({ queryKey: ['volume'], queryFn: api.volume, ...live })
+  const volume = useQuery({ queryKey: ['volume', today], queryFn: () => api.volume(today), ...live })
   return (
     <Page title={say('op.overview')} beside={<Liveness of={overview} />}>
       <Loaded query={overview} lines={5}>
@@ -44,10 +45,16 @@ export default function OverviewPage(): ReactNode {
 }
 
 /** Whether what is shown is of now. */
-function Liveness({ of: { data, dataUpdatedAt, error } }: { of: UseQueryResult<unknown> }): ReactNode {
-  const { say, locale } = useWords()
+function Liveness({
+  of: { data, dataUpdatedAt, error: failed },
+}: {
+  of: UseQueryResult<unknown>
+}): ReactNode {
+  const { say, ...reader } = useWords()
+  const silentSince = useSilence()
+  const error = failed ?? silentSince
   if (data === undefined) return null
-  const time = formatTime(new Date(dataUpdatedAt).toISOString(), locale)
+  const time = formatMoment(new Date(dataUpdatedAt).toISOString(), reader)
   return (
     <span className={error ? styles.notLive : styles.live}>
       <span className={styles.dot} aria-hidden="true" />

@@ -64,8 +64,13 @@ export function VolumeSection({ query }: { query: UseQueryResult<Volume> }): Rea
                   title={say(shown.step === 'hour' ? 'op.overview_by_hour' : 'op.overview_by_day')}
                   step={shown.step}
                   buckets={shown.points}
+                  zone={shown.step === 'day' ? 'UTC' : undefined}
                 />
-                <RateChart step={shown.step} buckets={shown.points} />
+                <RateChart
+                  step={shown.step}
+                  buckets={shown.points}
+                  zone={shown.step === 'day' ? 'UTC' : undefined}
+                />
               </div>
               <Breakdowns of={shown} charges={charges.filter((one) => one.environment === environment)} />
             </div>

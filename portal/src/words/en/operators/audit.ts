@@ -3,8 +3,6 @@ export const audit = {
     'Who did what at the whole gateway, by pages and by the command line. Nothing here can be changed.',
   'op.audit_client': 'Client ID, or - for the gateway',
   'op.audit_actor': 'Who: e-mail, “operator ada”, gateway…',
-  'op.audit_from': 'From',
-  'op.audit_to': 'To',
   'op.audit_gateway': 'The gateway',
   'op.audit_only_client': 'Show only this client',
   'op.audit_csv': 'Export CSV',

@@ -19,7 +19,8 @@ export const overview = {
   'op.overview_at_applications': 'Applications',
   'op.overview_at_proposals': 'Decisions',
   'op.overview_volume': 'Payments of all merchants',
-  'op.overview_volume_lead': 'As they stand now, by the hour in which they were made. Days are days of UTC.',
+  'op.overview_volume_lead':
+    'As they stand now, by the hour in which they were created. Today is yours, to the hour; the week has days of UTC.',
   'op.overview_span': 'Span',
   'op.overview_today': 'Today',
   'op.overview_day': '24 hours',
@@ -38,6 +39,7 @@ export const overview = {
   'op.overview_no_payments_text': 'As soon as a merchant takes one, it is counted here.',
   'op.overview_no_charges': 'No provider has decided a charge in the last hour.',
   'op.overview_no_failures': 'No payment has failed in this span.',
+  'op.overview_failures_more': 'Other codes: {payments} payments',
   'op.overview_of': '{succeeded} of {decided} succeeded',
   'op.overview_health': 'The gateway now',
   'op.overview_database': 'Database',

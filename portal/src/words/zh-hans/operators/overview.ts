@@ -21,7 +21,8 @@ export const overview: Readonly<Record<keyof typeof original, string>> = {
   'op.overview_at_applications': '上线申请',
   'op.overview_at_proposals': '待决事项',
   'op.overview_volume': '全部商户的支付',
-  'op.overview_volume_lead': '按创建时间统计，以当前状态为准。日期以 UTC 为准。',
+  'op.overview_volume_lead':
+    '按创建时间统计，以当前状态为准。“今天”按您的时区计算，精确到小时；“7 天”中的日期以 UTC 为准。',
   'op.overview_span': '时间段',
   'op.overview_today': '今天',
   'op.overview_day': '24 小时',
@@ -40,6 +41,7 @@ export const overview: Readonly<Record<keyof typeof original, string>> = {
   'op.overview_no_payments_text': '商户收到支付后会立即计入此处。',
   'op.overview_no_charges': '最近一小时内通道没有返回扣款结果。',
   'op.overview_no_failures': '此时间段内没有失败的支付。',
+  'op.overview_failures_more': '其他代码：{payments} 笔付款',
   'op.overview_of': '{decided} 笔中成功 {succeeded} 笔',
   'op.overview_health': '网关现状',
   'op.overview_database': '数据库',

@@ -1,4 +1,5 @@
 import { hostname } from 'node:os'
+import { z } from 'zod'
 import { ENVIRONMENTS } from '../../../domain/index.ts'
 import {
   countFilling,
@@ -8,6 +9,7 @@ import {
   type SeenNode,
   unlessNodeAway,
 } from '../../../storage/index.ts'
+import { moment } from '../../portal-kit/index.ts'
 import { ofOperator } from '../route.ts'
 import type { NodeRow, Overview, Volume } from '../shapes.ts'
 import { spansOf } from '../sums.ts'
@@ -48,11 +50,14 @@ export const overviewRoutes = [
   }),
 
   ofOperator('GET /overview/volume', 'overview_read', {
-    async run({ watch }): Promise<Volume> {
+    query: z.object({ today: moment.optional() }),
+    async run({ watch }, _caller, { query }): Promise<Volume> {
       const { value, ageSeconds } = await watch.sums()
       return {
         ageSeconds,
-        spans: value && ENVIRONMENTS.flatMap((environment) => spansOf(value, environment)),
+        spans:
+          value &&
+          ENVIRONMENTS.flatMap((environment) => spansOf(value, { environment, begunAt: query.today })),
         charges: value?.charges ?? [],
       }
     },

@@ -77,15 +77,16 @@ export interface VolumeOfSpan {
   readonly environment: 'sandbox' | 'production'
   readonly span: 'today' | 'day' | 'week'
   readonly step: 'hour' | 'day'
-  /** One for each hour or day of UTC. */
+  /** One for each hour, or day of UTC. */
   readonly points: readonly (Counted & { readonly at: string })[]
   readonly currencies: readonly (Counted & { readonly currency: string; readonly volume: Money })[]
   readonly methods: readonly (Counted & { readonly method: string })[]
-  /** What failed, the most frequent first. */
+  readonly failed: number
+  /** The ten results that failed most often, the most frequent first. */
   readonly failures: readonly { readonly resultCode: string; readonly payments: number }[]
 }
 
-/** GET /overview/volume: added up in the background, so some seconds old. */
+/** GET /overview/volume?today=, the moment at which the reader's day began: added up in the background, so some seconds old. */
 export interface Volume {
   readonly ageSeconds: number
   /** Null until it has been added up. */

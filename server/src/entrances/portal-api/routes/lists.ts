@@ -1,17 +1,20 @@
 import { z } from 'zod'
 import { HOUR_MS, later, mayDo } from '../../../domain/index.ts'
-import { cursor, flaw, minor, moment, Reply, several, text } from '../../portal-kit/index.ts'
+import { cursor, Reply, text } from '../../portal-kit/index.ts'
 import {
   findFilling,
-  type PaymentFilter,
   searchAgreements,
   searchDisputes,
   searchPayments,
   searchRegistrations,
   searchSessions,
   searchTransactions,
+  totalDisputes,
+  totalPayments,
+  totalTransactions,
 } from '../../../storage/index.ts'
-import { csvOf } from '../csv.ts'
+import { csvOf, timeZone } from '../csv.ts'
+import { filterOf, PAYMENT_FILTER, SPAN, someOf, spanOf } from '../filters.ts'
 import {
   agreementRow,
   namedAgreements,
@@ -26,14 +29,15 @@ import type {
   AgreementRow,
   DisputeRow,
   Indexing,
+  ListTotals,
   Page,
   PaymentRow,
   PaymentSessionRow,
   RegistrationRow,
   TransactionRow,
 } from '../shapes.ts'
-import { amount, at, atOrNull, disputeRow, money, paymentRow, shownPage } from '../shown.ts'
-import { DISPUTE_STATES, PAYMENT_STATUSES } from '../states.ts'
+import { amount, at, atOrNull, disputeRow, listTotals, money, paymentRow, shownPage } from '../shown.ts'
+import { DISPUTE_STATES } from '../states.ts'
 
 const ROWS = 25
 /** A file that a spreadsheet opens; for more, ask for spans. */
@@ -43,43 +47,12 @@ const CSV_PAGE = 500
 const paged = { cursor: cursor.optional() }
 /** One alone, by an id of ours or the merchant's, wherever in the list it is. */
 const named = { id: text(128).optional() }
-const one = <T extends readonly [string, ...string[]]>(names: T) =>
-  several.pipe(z.array(z.enum(names)).max(20))
-
-const FILTER = z.object({
-  status: one(PAYMENT_STATUSES).optional(),
-  method: several.optional(),
-  currency: text(3).optional(),
-  amount: minor.optional(),
-  amountFrom: minor.optional(),
-  amountTo: minor.optional(),
-  lastFour: z
-    .string()
-    .regex(/^\d{4}$/, flaw('last_four'))
-    .optional(),
-  order: text(64).optional(),
-  requestId: text(64).optional(),
-  from: moment.optional(),
-  to: moment.optional(),
-  refunded: z.literal('true').optional(),
-  disputed: z.literal('true').optional(),
-})
-
-const filterOf = (asked: z.output<typeof FILTER>): PaymentFilter => ({
-  status: asked.status,
-  method: asked.method,
-  currency: asked.currency,
-  amountMinor: asked.amount,
-  amountMinorFrom: asked.amountFrom,
-  amountMinorTo: asked.amountTo,
-  lastFour: asked.lastFour,
-  orderReference: asked.order,
-  paymentRequestId: asked.requestId,
-  createdFrom: asked.from,
-  createdTo: asked.to,
-  isRefunded: asked.refunded && true,
-  isDisputed: asked.disputed && true,
-})
+const TRANSACTION_FILTER = {
+  kind: z.enum(TRANSACTION_KINDS).default('REFUND'),
+  status: z.enum(['PROCESSING', 'SUCCESS', 'FAIL']).optional(),
+  ...SPAN,
+}
+const DISPUTE_FILTER = { state: someOf(DISPUTE_STATES).optional(), ...SPAN }
 
 /** Before so long ago nothing was made that its client's first walk has merely not come to yet. */
 const NEW_MS = HOUR_MS
@@ -95,7 +68,7 @@ export const listRoutes = [
   }),
 
   ofClient('GET /clients/:clientId/payments', 'payments_read', {
-    query: FILTER.extend(paged),
+    query: PAYMENT_FILTER.extend(paged),
     async run({ db }, { client }, { query }): Promise<Page<PaymentRow>> {
       const filter = filterOf(query)
       return shownPage(
@@ -106,7 +79,7 @@ export const listRoutes = [
   }),
 
   ofClient('GET /clients/:clientId/payments.csv', 'export', {
-    query: FILTER,
+    query: PAYMENT_FILTER.extend({ timeZone: timeZone.optional() }),
     async run({ db, trail }, { client, who }, { query }) {
       const { clientId } = client
       const rows: PaymentRow[] = []
@@ -125,7 +98,7 @@ export const listRoutes = [
         subject: 'payments',
         extent: { count: rows.length },
       })
-      return new Reply(csvOf(rows), {
+      return new Reply(csvOf(rows, query.timeZone), {
         'content-type': 'text/csv; charset=utf-8',
         'content-disposition': `attachment; filename="payments-${clientId}.csv"`,
       })
@@ -134,15 +107,15 @@ export const listRoutes = [
 
   ofClient('GET /clients/:clientId/transactions', 'payments_read', {
     query: z.object({
-      kind: z.enum(TRANSACTION_KINDS).default('REFUND'),
-      status: z.enum(['PROCESSING', 'SUCCESS', 'FAIL']).optional(),
+      ...TRANSACTION_FILTER,
       ...paged,
       ...named,
     }),
     async run({ db }, { client: { clientId } }, { query }): Promise<Page<TransactionRow>> {
-      const { id, ...asked } = query
+      const { id, from, to, ...asked } = query
       if (id !== undefined) return namedTransactions(db, clientId, asked.kind, id)
-      return shownPage(await searchTransactions(db, clientId, { ...asked, limit: ROWS }), (done) => ({
+      const filter = { ...asked, ...spanOf({ from, to }) }
+      return shownPage(await searchTransactions(db, clientId, { ...filter, limit: ROWS }), (done) => ({
         ...done,
         amount: amount(done.amount),
         createdAt: at(done.createdAt),
@@ -152,10 +125,12 @@ export const listRoutes = [
   }),
 
   ofClient('GET /clients/:clientId/disputes', 'payments_read', {
-    query: z.object({ state: one(DISPUTE_STATES).optional(), ...paged }),
+    query: z.object({ ...DISPUTE_FILTER, ...paged }),
     async run({ db }, { client, role }, { query }): Promise<Page<DisputeRow>> {
       const mayAnswer = mayDo(role, 'disputes_answer')
-      return shownPage(await searchDisputes(db, client.clientId, { ...query, limit: ROWS }), (dispute) =>
+      const { from, to, ...asked } = query
+      const filter = { ...asked, ...spanOf({ from, to }) }
+      return shownPage(await searchDisputes(db, client.clientId, { ...filter, limit: ROWS }), (dispute) =>
         disputeRow(dispute, mayAnswer),
       )
     },
@@ -199,5 +174,23 @@ export const listRoutes = [
         paymentId: session.paymentId,
       }))
     },
+  }),
+
+  ofClient('GET /clients/:clientId/payments/totals', 'payments_read', {
+    query: PAYMENT_FILTER,
+    run: async ({ db }, { client }, { query }): Promise<ListTotals> =>
+      listTotals(await totalPayments(db, client.clientId, filterOf(query))),
+  }),
+
+  ofClient('GET /clients/:clientId/transactions/totals', 'payments_read', {
+    query: z.object(TRANSACTION_FILTER),
+    run: async ({ db }, { client }, { query: { from, to, ...asked } }): Promise<ListTotals> =>
+      listTotals(await totalTransactions(db, client.clientId, { ...asked, ...spanOf({ from, to }) })),
+  }),
+
+  ofClient('GET /clients/:clientId/disputes/totals', 'payments_read', {
+    query: z.object(DISPUTE_FILTER),
+    run: async ({ db }, { client }, { query: { from, to, ...asked } }): Promise<ListTotals> =>
+      listTotals(await totalDisputes(db, client.clientId, { ...asked, ...spanOf({ from, to }) })),
   }),
 ]

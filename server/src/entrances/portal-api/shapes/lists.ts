@@ -55,3 +55,18 @@ export interface Indexing {
   /** Null where all can be found. `percent` goes by time, and `through` is null where it has not begun. */
   readonly indexing: { readonly percent: number; readonly through: string | null } | null
 }
+
+/** GET /clients/:clientId/payments/totals, /transactions/totals, /disputes/totals, with the filters of the list */
+export interface ListTotals {
+  /** By currency, the most frequent first. */
+  readonly totals: readonly {
+    readonly currency: string
+    readonly count: number
+    readonly amount: Money
+    /** How many have succeeded, and their amounts. */
+    readonly succeeded: number
+    readonly succeededAmount: Money
+  }[]
+  /** False where there may be more than were added up. */
+  readonly isComplete: boolean
+}

@@ -10,7 +10,7 @@ export interface Balances {
   }[]
 }
 
-/** GET /clients/:clientId/movements?currency=&account=&cursor= */
+/** GET /clients/:clientId/movements?currency=&account=&from=&to=&cursor= */
 export interface MovementRow {
   readonly at: string
   readonly event: string
@@ -21,23 +21,40 @@ export interface MovementRow {
   readonly paymentId: string | null
 }
 
-/** GET /clients/:clientId/charts?from=&to=&step=hour|day&currency= */
+/**
+ * GET /clients/:clientId/charts?bounds=: payments by when they were created, as they stand now. `bounds` are the seconds at
+ * which spans begin, ascending, and at which the last one ends.
+ */
 export interface Charts {
-  readonly step: 'hour' | 'day'
-  readonly currency: string | null
-  readonly currencies: readonly string[]
+  /** False where so many payments lie in the hours in which spans meet that these belong to the earlier one as a whole. */
+  readonly isExact: boolean
+  /** By span, method and currency; a span without payments has none. */
   readonly points: readonly {
+    /** When its span begins. */
     readonly at: string
+    /** Empty where none was chosen. */
     readonly method: string
+    readonly currency: string
     readonly payments: number
     readonly succeeded: number
     /** Neither paid nor failed yet. */
     readonly open: number
+    /** The amounts of the payments that succeeded. */
     readonly volume: Money
   }[]
   readonly failures: readonly {
     readonly resultCode: string
     readonly method: string
+    readonly currency: string
     readonly payments: number
   }[]
+  /** Refunds that have not failed, by when they began; null where there are too many to add up. */
+  readonly refunds:
+    | readonly {
+        readonly at: string
+        readonly currency: string
+        readonly refunds: number
+        readonly amount: Money
+      }[]
+    | null
 }

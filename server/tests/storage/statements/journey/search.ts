@@ -16,8 +16,11 @@ import {
   searchRegistrations,
   searchSessions,
   searchTransactions,
-  sumByDay,
-  sumByHour,
+  sumBetween,
+  sumRefunds,
+  totalDisputes,
+  totalPayments,
+  totalTransactions,
 } from '../../../../src/storage/index.ts'
 import { newAgreement } from '../../../support/agreements.ts'
 import { disputed } from '../../../support/disputes.ts'
@@ -72,8 +75,10 @@ export const search: Chapter = async ({ storage: { db } }, merchant) => {
   await searchSessions(db, clientId, page)
   await listMovements(db, clientId, { kind: 'payable', currency: 'HKD', ...page })
   await findAnything(db, clientId, '12.34')
-  const span = { from: new Date(0), to: new Date(), groupBy: [] }
-  await sumByHour(db, clientId, span)
-  await sumByDay(db, clientId, span)
-  await sumByDay(db, clientId, { ...span, timeZone: 'Asia/Tokyo' })
+  const bounds = [new Date(Date.now() - 3 * DAY_MS), new Date()]
+  await sumBetween(db, clientId, { bounds, groupBy: [] })
+  await sumRefunds(db, clientId, bounds)
+  for (const filter of FILTERS) await totalPayments(db, clientId, filter)
+  await totalTransactions(db, clientId, { kind: 'REFUND' })
+  await totalDisputes(db, clientId, {})
 }
