@@ -109,6 +109,10 @@ describe('a distributed database', () => {
     ],
     ['asks whether something exists by a select without a target', 'select exists (select from agenda)'],
     [
+      'names the columns of "due" beside it',
+      'with due (kind, many) as (select kind, count(*) from agenda group by kind) select many from due',
+    ],
+    [
       'limits a lateral subquery for several clients',
       'select 1 from client_clocks k cross join lateral (select 1 from agenda a where a.client_id = k.client_id limit 1) as x',
     ],
@@ -122,6 +126,7 @@ describe('a distributed database', () => {
     "delete from agenda where due_at < (select $1 - offset_ms * interval '1 day' from client_clocks where client_id = $2)",
     'insert into agenda (lease_token, due_at) values (gen_random_uuid(), coalesce($1, now()))',
     'select gen_random_uuid(), exists (select 1 from agenda)',
+    'with due as (select kind, count(*) as many from agenda group by kind) select many from due',
     'listen amsel_client_changed',
   ])('takes %s', (text) => {
     expect(refusalsOf(text, false, volatility)).toEqual([])
