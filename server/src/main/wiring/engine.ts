@@ -11,6 +11,7 @@ export interface Links {
   readonly payments: CheckoutLinks
   readonly sessions: CheckoutLinks
   readonly consents: CheckoutLinks
+  readonly paymentLinks: CheckoutLinks
 }
 
 export function makeLinks({ publicUrl, sealer }: Pick<Core, 'publicUrl' | 'sealer'>): Links {
@@ -20,6 +21,7 @@ export function makeLinks({ publicUrl, sealer }: Pick<Core, 'publicUrl' | 'seale
     payments: linksTo('checkout'),
     sessions: linksTo('checkout/session'),
     consents: linksTo('consent'),
+    paymentLinks: linksTo('checkout/link'),
   }
 }
 
