@@ -218,7 +218,7 @@ async function start(base: Start, part: Part): Promise<Omit<Serving, 'stop' | 'h
     links,
     health,
     shops: environments.has('sandbox') ? prepareShops(core, door, first) : null,
-    portal: settings.portal.isServed ? preparePortal(core, { operations, links, merchant, operators }) : null,
+    portal: settings.portal.isServed ? preparePortal(core, { operations, merchant, operators }) : null,
     operators,
     writeMetrics: writeAll,
   })

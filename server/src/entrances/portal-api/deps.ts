@@ -25,8 +25,6 @@ export interface PortalDeps extends KitDeps {
   findClient(clientId: string): Promise<KnownClient | null>
   /** An operator who looks at a merchant's pages; null for everybody else. */
   findViewer(visitor: Visitor): Promise<Viewer | null>
-  /** Where payers open a payment link. */
-  paymentLinkUrl(clientId: string, linkId: string): string
   /** Where the till and the phone are that a sandbox client has made for itself; null where they are not served. */
   readonly storePagesOf: ((pages: StorePages) => { readonly till: string; readonly phone: string }) | null
 }

@@ -67,6 +67,7 @@ export function assembleEngine(
     retention: settings.retention,
     checkoutUrl: (clientId, paymentId) => links.payments.url(clientId, paymentId),
     paymentSessionUrl: (clientId, sessionId) => links.sessions.url(clientId, sessionId),
+    paymentLinkUrl: (clientId, linkId) => links.paymentLinks.url(clientId, linkId),
     consentUrl: (clientId, agreementId) => links.consents.url(clientId, agreementId),
     orderCodeUrl: (orderCode) => orderCodeUrl(publicUrl, orderCode),
     notifications: {

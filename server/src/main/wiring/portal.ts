@@ -7,14 +7,12 @@ import { ensureOwner, type PortalDeps } from '../../entrances/portal-api/index.t
 import { ownPageToken } from '../../entrances/sandbox-store/index.ts'
 import { notificationRules } from '../providers/address-rules.ts'
 import type { Core } from './core.ts'
-import type { Links } from './engine.ts'
 import { isIn } from '../http/networks.ts'
 import type { SandboxMerchant } from '../sandbox/sandbox-merchant.ts'
 import { storePagesOf } from '../sandbox/store-shop.ts'
 
 interface Known {
   readonly operations: OperationDeps
-  readonly links: Links
   /** Null where the sandbox is not served. */
   readonly merchant: SandboxMerchant | null
   /** Null where the operators' pages are not served. */
@@ -36,7 +34,7 @@ export function preparePortal(
     signUpStepMs,
     passwordHashes,
   }: Core,
-  { operations, links, merchant, operators }: Known,
+  { operations, merchant, operators }: Known,
 ): PortalDeps {
   const { portal, environments } = settings
   const setup = {
@@ -74,7 +72,6 @@ export function preparePortal(
     showsLinks: !portal.mail && environments.has('sandbox'),
     version: VERSION,
     findClient: (clientId) => clients.find(clientId),
-    paymentLinkUrl: (clientId, linkId) => links.paymentLinks.url(clientId, linkId),
     storePagesOf: environments.has('sandbox')
       ? (pages) => storePagesOf(publicUrl, ownPageToken(sealer, pages))
       : null,

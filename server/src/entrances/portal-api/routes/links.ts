@@ -138,7 +138,7 @@ const rowOf = (payment: Payment) =>
   paymentRow({ ...payment, orderReference: null, cardLastFour: payment.card?.lastFour ?? null })
 
 function linkRow(
-  { paymentLinkUrl }: PortalDeps,
+  { operations }: PortalDeps,
   link: PaymentLink,
   { isPaid, now }: { readonly isPaid: boolean; readonly now: Date },
 ): PaymentLinkRow {
@@ -146,7 +146,7 @@ function linkRow(
   const whole = offer.kind === 'choice' ? null : linkOrder(link, [])
   return {
     linkId,
-    url: paymentLinkUrl(clientId, linkId),
+    url: operations.paymentLinkUrl(clientId, linkId),
     title: link.title,
     reference: link.reference,
     state: linkState(link, isPaid, now),
