@@ -111,7 +111,13 @@ async function list(args: string[]): Promise<void> {
         : [
             ...table(
               ['LINK', 'STATE', 'AMOUNT', 'PAID', 'TITLE'],
-              rows.map((row) => [row.linkId, row.state, row.amountText, row.isOnce ? 'once' : 'many times', row.title]),
+              rows.map((row) => [
+                row.linkId,
+                row.state,
+                row.amountText,
+                row.isOnce ? 'once' : 'many times',
+                row.title,
+              ]),
             ),
             ...(rows.length === Number(limit) ? [`These are the newest ${limit}: --limit shows more.`] : []),
           ],
@@ -159,9 +165,13 @@ function offerOf({ currency, amount, items = [], isChoice }: Offered): LinkOffer
 
 /** The last equals sign is meant: a name may have one. */
 function itemOf(text: string, currency: Currency): LinkItem {
-  const { name = '', price = '', quantity = '1' } =
-    /^(?<name>.+)=(?<price>[\d.]+)(?:\*(?<quantity>\d{1,3}))?$/.exec(text)?.groups ?? {}
-  if (name.trim() === '') throw new OperatorError(`--item ${text} is no NAME=PRICE, such as 'Coffee=3.50' or 'Coffee=3.50*2'.`)
+  const {
+    name = '',
+    price = '',
+    quantity = '1',
+  } = /^(?<name>.+)=(?<price>[\d.]+)(?:\*(?<quantity>\d{1,3}))?$/.exec(text)?.groups ?? {}
+  if (name.trim() === '')
+    throw new OperatorError(`--item ${text} is no NAME=PRICE, such as 'Coffee=3.50' or 'Coffee=3.50*2'.`)
   return { name: name.trim(), unitMinor: minorAmount('--item', price, currency), quantity: Number(quantity) }
 }
 
@@ -182,7 +192,15 @@ function amountOf({ offer, currency }: PaymentLink): string {
   return whole ? `${decimalAmount(whole.amountMinor, currency)} ${currency}` : `a choice in ${currency}`
 }
 
-const shown = ({ linkId, clientId, title, currency, offer, isOnce, reference, redirectUrl, ...rest }: PaymentLink, state: string) => ({
+const shown = (
+  { linkId, clientId, title, currency, offer, isOnce, reference, redirectUrl, ...rest }: PaymentLink,
+  state: string,
+) => ({
   ...{ linkId, clientId, state, title, currency, offer, isOnce, reference, redirectUrl },
-  ...{ createdAt: rest.createdAt, createdBy: rest.createdBy, expiresAt: rest.expiresAt, opened: rest.sessions },
+  ...{
+    createdAt: rest.createdAt,
+    createdBy: rest.createdBy,
+    expiresAt: rest.expiresAt,
+    opened: rest.sessions,
+  },
 })

@@ -34,10 +34,13 @@ const MENU = {
 
 const path = () => `/clients/${owner.clientId}/links`
 const ask = (asked: Partial<NewPaymentLink> = {}, browser = owner.browser) =>
-  browser.ask<PaymentLinkDetail & { error: { code: string; field?: string; message: string } }>(`POST ${path()}`, {
-    ...ASKED,
-    ...asked,
-  })
+  browser.ask<PaymentLinkDetail & { error: { code: string; field?: string; message: string } }>(
+    `POST ${path()}`,
+    {
+      ...ASKED,
+      ...asked,
+    },
+  )
 const make = async (asked: Partial<NewPaymentLink> = {}) => {
   const { status, body } = await ask(asked)
   expect([status, body]).toMatchObject([200, { state: 'OPEN' }])
@@ -57,7 +60,11 @@ async function begin(url: string, fields: Record<string, string> = {}) {
     body: new URLSearchParams(fields).toString(),
   })
   const location = answer.headers.get('location')
-  return { status: answer.status, session: location && new URL(location, url).href, text: await answer.text() }
+  return {
+    status: answer.status,
+    session: location && new URL(location, url).href,
+    text: await answer.text(),
+  }
 }
 
 /** Chooses a wallet, which opens the payment; its page. */
@@ -90,7 +97,11 @@ describe('a payment link', () => {
     await press(payment, 'confirm')
     expect((await open(payment)).text).toContain('Payment complete')
     const after = await shown(link)
-    expect(after).toMatchObject({ state: 'PAID', opened: 1, payments: [{ status: 'SUCCESS', amount: { value: '1250' } }] })
+    expect(after).toMatchObject({
+      state: 'PAID',
+      opened: 1,
+      payments: [{ status: 'SUCCESS', amount: { value: '1250' } }],
+    })
     expect(after.payments[0]?.paymentRequestId).toBe(`${link.linkId}-1`)
     // Its payer stays with the receipt: there is no shop to return to.
     expect((await open(payment)).text).not.toMatch(/http-equiv="refresh"|class="confirm" href/)
@@ -124,8 +135,12 @@ describe('a payment link', () => {
     const link = await make()
     const stranger = await newOwner(gateway)
     expect((await stranger.browser.ask(`GET ${path()}/${link.linkId}`)).status).toBe(404)
-    expect((await stranger.browser.ask(`GET /clients/${stranger.clientId}/links/${link.linkId}`)).status).toBe(404)
-    expect((await stranger.browser.ask(`POST /clients/${stranger.clientId}/links/${link.linkId}/close`)).status).toBe(404)
+    expect(
+      (await stranger.browser.ask(`GET /clients/${stranger.clientId}/links/${link.linkId}`)).status,
+    ).toBe(404)
+    expect(
+      (await stranger.browser.ask(`POST /clients/${stranger.clientId}/links/${link.linkId}/close`)).status,
+    ).toBe(404)
     expect((await shown(link)).state).toBe('OPEN')
   })
 
@@ -242,13 +257,19 @@ describe('a link that is paid once', () => {
 describe('a link that is paid many times', () => {
   it('begins a session for each payer, and lists what each has paid', async () => {
     const link = await make({ isOnce: false, offer: MENU })
-    const begun = await Promise.all([begin(link.url, { q0: '1' }), begin(link.url, { q1: '2' }), begin(link.url, { q0: '4', q1: '2' })])
+    const begun = await Promise.all([
+      begin(link.url, { q0: '1' }),
+      begin(link.url, { q1: '2' }),
+      begin(link.url, { q0: '4', q1: '2' }),
+    ])
     expect(new Set(begun.map(({ session }) => session)).size).toBe(3)
     expect((await open(begun[2]?.session)).text).toContain('Coffee')
     await Promise.all(begun.map(({ session }) => pay(session)))
     const after = await shown(link)
     expect(after).toMatchObject({ state: 'OPEN', opened: 3, amount: null })
-    expect(after.payments.map(({ amount: { value } }) => Number(value)).sort((a, b) => a - b)).toEqual([350, 1000, 2400])
+    expect(after.payments.map(({ amount: { value } }) => Number(value)).sort((a, b) => a - b)).toEqual([
+      350, 1000, 2400,
+    ])
   })
 
   it.each([
@@ -292,7 +313,10 @@ describe('a link that is paid many times', () => {
 
 it('a link that has expired begins nothing, by the clock of its client', async () => {
   const now = new Date((await rows<{ now: Date }>('select now() as now', []))[0]?.now ?? 0)
-  const [clock] = await rows<{ offset: string }>('select offset_ms::text as offset from client_clocks where client_id = $1', [owner.clientId])
+  const [clock] = await rows<{ offset: string }>(
+    'select offset_ms::text as offset from client_clocks where client_id = $1',
+    [owner.clientId],
+  )
   const clientTime = now.getTime() + Number(clock?.offset)
   const link = await make({ expiresAt: new Date(clientTime + 3_600_000).toISOString() })
   await goOn(merchant, 3_700)
@@ -306,7 +330,9 @@ it('one address asks for a hundred sessions within ten minutes, in the sandbox f
   const statuses: number[] = []
   // Without a choice none is written, and each counts all the same.
   while (statuses.length < 1_050)
-    statuses.push(...(await Promise.all(Array.from({ length: 50 }, () => begin(link.url)))).map(({ status }) => status))
+    statuses.push(
+      ...(await Promise.all(Array.from({ length: 50 }, () => begin(link.url)))).map(({ status }) => status),
+    )
   expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(50)
   expect(statuses[0]).toBe(400)
   expect((await begin(link.url, { q0: '1' })).status).toBe(429)

@@ -61,7 +61,9 @@ function offerOf({ kind, currency, amount, items }: LinkForm): NewPaymentLink['o
   }
   const read = items.flatMap(({ name, price, quantity }) => {
     const unit = positive(price, currency)
-    return name.trim() === '' || unit === null || !(quantity >= 1) ? [] : [{ name: name.trim(), unit, quantity }]
+    return name.trim() === '' || unit === null || !(quantity >= 1)
+      ? []
+      : [{ name: name.trim(), unit, quantity }]
   })
   return read.length === items.length ? { kind, items: read } : null
 }

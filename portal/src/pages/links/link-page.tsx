@@ -85,7 +85,14 @@ function Link({ of }: { of: PaymentLinkDetail }): ReactNode {
               <Button component="a" href={mail} variant="default" size="xs">
                 {say('link.mail')}
               </Button>
-              <Button component="a" href={of.url} target="_blank" rel="noreferrer" variant="default" size="xs">
+              <Button
+                component="a"
+                href={of.url}
+                target="_blank"
+                rel="noreferrer"
+                variant="default"
+                size="xs"
+              >
                 {say('link.open')}
               </Button>
             </>

@@ -4,7 +4,17 @@ import type { PaymentLinkRow } from 'amsel/portal-api'
 import type { ReactNode } from 'react'
 import { client } from '../../api/index.ts'
 import { Icon } from '../../look/icons.tsx'
-import { Amount, type Column, CopyButton, Moment, Page, PagedTable, Section, StatusBadge, TextLink } from '../../pieces/index.ts'
+import {
+  Amount,
+  type Column,
+  CopyButton,
+  Moment,
+  Page,
+  PagedTable,
+  Section,
+  StatusBadge,
+  TextLink,
+} from '../../pieces/index.ts'
 import { useClient, useSession } from '../../session/index.ts'
 import { type Say, useWords } from '../../words/index.ts'
 import { ListEmpty } from '../lists/list-empty.tsx'

@@ -1,4 +1,13 @@
-import { ActionIcon, Button, Group, NumberInput, SegmentedControl, Select, Stack, TextInput } from '@mantine/core'
+import {
+  ActionIcon,
+  Button,
+  Group,
+  NumberInput,
+  SegmentedControl,
+  Select,
+  Stack,
+  TextInput,
+} from '@mantine/core'
 import type { PaymentLinkDetail } from 'amsel/portal-api'
 import { type ReactNode, useState } from 'react'
 import { CURRENCIES } from '../../../../contract/src/currencies.ts'
@@ -23,7 +32,13 @@ export function NewLinkDialog({ onClose }: { onClose: () => void }): ReactNode {
   const set = (change: Partial<LinkForm>) => setForm((before) => ({ ...before, ...change }))
   if (made)
     return (
-      <ConfirmDialog title={say('link.made')} confirm={say('dialog.close')} isNotice onConfirm={onClose} onClose={onClose}>
+      <ConfirmDialog
+        title={say('link.made')}
+        confirm={say('dialog.close')}
+        isNotice
+        onConfirm={onClose}
+        onClose={onClose}
+      >
         <span>{say('link.made_text')}</span>
         <CopyText text={made.url} label={say('link.address')} />
       </ConfirmDialog>
@@ -130,7 +145,13 @@ const never = (): never => {
   throw new Error('a link that is not complete cannot be made')
 }
 
-function Items({ form, onItems }: { form: LinkForm; onItems: (items: readonly LinkItemForm[]) => void }): ReactNode {
+function Items({
+  form,
+  onItems,
+}: {
+  form: LinkForm
+  onItems: (items: readonly LinkItemForm[]) => void
+}): ReactNode {
   const { say } = useWords()
   const { items, kind } = form
   const change = (at: number, to: Partial<LinkItemForm>) =>
@@ -139,10 +160,10 @@ function Items({ form, onItems }: { form: LinkForm; onItems: (items: readonly Li
     <Stack gap="xs">
       {items.map((item, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines have no names of their own
-        <Group key={index} gap="xs" align="flex-end" wrap="nowrap">
+        <Group key={index} gap="xs" align="flex-end">
           <TextInput
             label={say('link.item')}
-            style={{ flex: 1, minWidth: 90 }}
+            style={{ flex: '1 1 200px' }}
             maxLength={256}
             value={item.name}
             onChange={(event) => change(index, { name: event.currentTarget.value })}

@@ -92,7 +92,8 @@ export const lists = {
   'session.not_paid': 'not used',
   'session.empty': 'No sessions yet',
   'session.empty_text': 'Call payments/createPaymentSession to begin one.',
-  'link.lead': 'Pages that take a payment without a program: make one, send its address, and see here what was paid.',
+  'link.lead':
+    'Pages that take a payment without a program: make one, send its address, and see here what was paid.',
   'link.new': 'New link',
   'link.make': 'Make the link',
   'link.made': 'The link is ready',

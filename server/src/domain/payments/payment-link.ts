@@ -66,7 +66,10 @@ export function linkFlaw({ offer, expiresAt }: LinkDraft, now: Date): LinkFlaw |
     if (!items.every(({ quantity }) => isQuantity(quantity)))
       return { field: 'items', message: `A quantity is a whole number from 1 to ${LINK_QUANTITY_MAX}.` }
     if (!items.every(({ unitMinor }) => isAmount(unitMinor)) || !isAmount(totalOf(items)))
-      return { field: 'items', message: 'Each item needs a price above zero, and their total must be an amount.' }
+      return {
+        field: 'items',
+        message: 'Each item needs a price above zero, and their total must be an amount.',
+      }
   }
   if (expiresAt && expiresAt <= now)
     return { field: 'expiresAt', message: 'The link would have expired already.' }
@@ -144,7 +147,7 @@ export const linkIdIn = (paymentRequestId: string): string | null =>
 
 /** The hosted checkout that a payer gets. */
 export function linkSessionRequest(
-  { title, currency, reference, linkId }: Pick<PaymentLink, 'title' | 'currency' | 'reference' | 'linkId'>,
+  { title, currency, reference }: Pick<PaymentLink, 'title' | 'currency' | 'reference'>,
   { amountMinor, items }: LinkOrder,
   { paymentRequestId, redirectUrl }: { readonly paymentRequestId: string; readonly redirectUrl: string },
 ): CheckoutSessionRequest {
@@ -153,7 +156,7 @@ export function linkSessionRequest(
     productCode: 'CASHIER_PAYMENT',
     paymentRequestId,
     order: {
-      referenceOrderId: reference ?? linkId,
+      ...(reference !== null && { referenceOrderId: reference }),
       orderDescription: title,
       orderAmount: amount,
       ...(items.length > 0 && {

@@ -25,12 +25,19 @@ const asking = (shown: ShownLink): Html => {
   const { words } = reader.speech
   const isChoice = link.offer.kind === 'choice'
   return html`<form method="post" action="${reader.to(path)}">
-    ${isChoice && html`<h2>${words.link.choose}</h2>${hasChosenNothing && html`<p class="trouble" role="alert"><b>${words.link.nothing}</b></p>`}
-    <ul class="goods chosen">${link.offer.items.map((item, index) => chooser(shown, item, index))}</ul>`}
+    ${
+      isChoice &&
+      html`<h2>${words.link.choose}</h2>${hasChosenNothing && html`<p class="trouble" role="alert"><b>${words.link.nothing}</b></p>`}
+    <ul class="goods chosen">${link.offer.items.map((item, index) => chooser(shown, item, index))}</ul>`
+    }
     <button class="confirm">${words.page.goOn}</button></form>`
 }
 
-const chooser = ({ link, reader: { speech } }: ShownLink, { name, unitMinor, quantity }: LinkItem, index: number): Html => {
+const chooser = (
+  { link, reader: { speech } }: ShownLink,
+  { name, unitMinor, quantity }: LinkItem,
+  index: number,
+): Html => {
   const label = speech.say(speech.words.link.quantityOf, { item: name })
   // Where there is one thing to choose it is chosen.
   const preset = link.offer.kind === 'choice' && link.offer.items.length === 1 ? 1 : 0
@@ -66,10 +73,13 @@ function framed(shown: ShownLink, deed: Html): Html {
     subject: amount ?? title,
     summary: html`<h1 class="amount">${amount ?? title}</h1>
       ${amount && html`<p class="what">${title}</p>`}
-      ${offer.kind === 'order' && html`<ul class="goods">${offer.items.map(
-        ({ name, unitMinor, quantity }) => html`<li><span>${name}</span>
+      ${
+        offer.kind === 'order' &&
+        html`<ul class="goods">${offer.items.map(
+          ({ name, unitMinor, quantity }) => html`<li><span>${name}</span>
           <span>${quantity > 1 && `${quantity} × `}${speech.amount(unitMinor, currency)}</span></li>`,
-      )}</ul>`}
+        )}</ul>`
+      }
       ${reference && html`<dl class="facts"><dt>${speech.words.page.order}</dt><dd>${reference}</dd></dl>`}`,
   })
 }

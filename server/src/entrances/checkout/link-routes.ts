@@ -39,14 +39,14 @@ interface Found extends ShownLink {
   readonly link: PaymentLink
 }
 
-async function find(
-  deps: CheckoutDeps,
-  request: FastifyRequest<{ Params: Names }>,
-): Promise<Found | null> {
+async function find(deps: CheckoutDeps, request: FastifyRequest<{ Params: Names }>): Promise<Found | null> {
   const { money, links, findClient } = deps
   const { clientId, linkId, token } = request.params
   if (!links.paymentLinks.isValid(clientId, linkId, token)) return null
-  const [client, link] = await Promise.all([findClient(clientId), findPaymentLink(money.db, clientId, linkId)])
+  const [client, link] = await Promise.all([
+    findClient(clientId),
+    findPaymentLink(money.db, clientId, linkId),
+  ])
   if (!client || !link) return null
   const payment = link.isOnce ? await findLinkPayment(money, link) : null
   const state = linkState(link, payment?.status === 'SUCCESS', clientTime(money.clock, client.clockOffsetMs))
@@ -96,7 +96,8 @@ async function showReturn(
   if (!found) return notFound(request, reply)
   const { client, link, reader, path } = found
   const payment = await findLinkPayment(deps.money, link, Number(request.params.session))
-  const shown = payment && hasPage(payment) ? deps.links.payments.path(client.clientId, payment.paymentId) : path
+  const shown =
+    payment && hasPage(payment) ? deps.links.payments.path(client.clientId, payment.paymentId) : path
   return reply.redirect(reader.to(shown), 303)
 }
 

@@ -24,11 +24,24 @@ export async function makePaymentLink(
   draft: LinkDraft,
 ): Promise<PaymentLink> {
   const { clientId } = actor.client
-  const made = { clientId, linkId: newId(now), createdAt: now, createdBy: actorMark(actor), closedAt: null, sessions: 0 }
+  const made = {
+    clientId,
+    linkId: newId(now),
+    createdAt: now,
+    createdBy: actorMark(actor),
+    closedAt: null,
+    sessions: 0,
+  }
   const link = { ...draft, ...made }
   await trail.change(who, async (tx) => {
     await insertPaymentLink(tx, link)
-    const event = { clientId, action: 'payment_link_made', subject: subjectOf(link), before: null, after: factsOf(link) } as const
+    const event = {
+      clientId,
+      action: 'payment_link_made',
+      subject: subjectOf(link),
+      before: null,
+      after: factsOf(link),
+    } as const
     return { event, result: undefined }
   })
   return link
@@ -48,7 +61,13 @@ export async function endPaymentLink(
   await trail.change(who, async (tx) => {
     const sessions = await closePaymentLink(tx, clientId, linkId, now)
     if (sessions && link.isOnce) await cancelRequestId(tx, clientId, linkRequestId(link, sessions), now)
-    const event = { clientId, action: 'payment_link_closed', subject: subjectOf(link), before: null, after: null } as const
+    const event = {
+      clientId,
+      action: 'payment_link_closed',
+      subject: subjectOf(link),
+      before: null,
+      after: null,
+    } as const
     return { event: sessions === null ? null : event, result: undefined }
   })
 }
@@ -59,7 +78,9 @@ function factsOf(link: PaymentLink) {
   const whole = link.offer.kind === 'choice' ? null : linkOrder(link, [])
   return {
     title: link.title,
-    amount: whole ? `${decimalAmount(whole.amountMinor, link.currency)} ${link.currency}` : `a choice in ${link.currency}`,
+    amount: whole
+      ? `${decimalAmount(whole.amountMinor, link.currency)} ${link.currency}`
+      : `a choice in ${link.currency}`,
     once: link.isOnce,
     expiresAt: link.expiresAt?.toISOString() ?? null,
   }

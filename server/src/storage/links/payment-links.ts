@@ -102,13 +102,20 @@ const ofClient = (db: Database, clientId: string) =>
 
 function storedOffer(offer: LinkOffer): StoredOffer {
   if (offer.kind === 'amount') return { kind: 'amount', amount: String(offer.amountMinor), items: [] }
-  const items = offer.items.map(({ name, unitMinor, quantity }) => ({ name, unit: String(unitMinor), quantity }))
+  const items = offer.items.map(({ name, unitMinor, quantity }) => ({
+    name,
+    unit: String(unitMinor),
+    quantity,
+  }))
   return { kind: offer.kind, amount: null, items }
 }
 
 function offerOf({ kind, amount, items }: StoredOffer): LinkOffer {
   if (kind === 'amount') return { kind, amountMinor: BigInt(amount ?? 0) }
-  return { kind, items: items.map(({ name, unit, quantity }) => ({ name, unitMinor: BigInt(unit), quantity })) }
+  return {
+    kind,
+    items: items.map(({ name, unit, quantity }) => ({ name, unitMinor: BigInt(unit), quantity })),
+  }
 }
 
 const toLink = (row: Selectable<PaymentLinksTable>): PaymentLink => ({

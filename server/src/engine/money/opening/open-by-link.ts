@@ -139,7 +139,10 @@ async function beginSession(
   { order, session, returnUrl }: Numbered,
 ): Promise<{ readonly paymentSessionId: string }> {
   const paymentRequestId = linkRequestId(link, session)
-  const request = linkSessionRequest(link, order, { paymentRequestId, redirectUrl: link.redirectUrl ?? returnUrl(session) })
+  const request = linkSessionRequest(link, order, {
+    paymentRequestId,
+    redirectUrl: link.redirectUrl ?? returnUrl(session),
+  })
   const digest = deps.sealer.digest(JSON.stringify(request, asText), 'session of a payment link')
   await openSession(deps, { actor, fingerprint: digestFingerprint(digest) }, request)
   const name = { paymentRequestId }

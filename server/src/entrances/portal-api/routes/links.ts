@@ -15,12 +15,7 @@ import {
 } from '../../../domain/index.ts'
 import { clientNow, requirePayable } from '../../../engine/money/index.ts'
 import { endPaymentLink, makePaymentLink } from '../../../registry/clients/index.ts'
-import {
-  findPaymentLink,
-  listLinkPayments,
-  listPaidOnce,
-  listPaymentLinks,
-} from '../../../storage/index.ts'
+import { findPaymentLink, listLinkPayments, listPaidOnce, listPaymentLinks } from '../../../storage/index.ts'
 import { cursor, flaw, minor, moment, notFound, text } from '../../portal-kit/index.ts'
 import type { PortalDeps } from '../deps.ts'
 import { type ClientMember, ofClient } from '../route.ts'
@@ -43,7 +38,10 @@ const newLink = z.strictObject({
   ]),
   isOnce: z.boolean(),
   reference: text(64).nullable(),
-  redirectUrl: z.url({ protocol: /^https?$/, error: flaw('url') }).max(2048).nullable(),
+  redirectUrl: z
+    .url({ protocol: /^https?$/, error: flaw('url') })
+    .max(2048)
+    .nullable(),
   expiresAt: moment.nullable(),
 })
 
