@@ -1,17 +1,21 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { complaintOf, Home } from '../support/process.ts'
+import { complaintOf, type GatewayProcess, Home } from '../support/process.ts'
 
 let home: Home
 let clientId: string
+let gateway: GatewayProcess
 
 beforeAll(async () => {
   home = await Home.open()
   await home.furnish()
-  await home.serve()
+  gateway = await home.serve()
   const creation = ['merchant', 'create', '--name', 'A shop', '--environment', 'sandbox', '--json']
   clientId = JSON.parse((await home.amsel(creation)).stdout).clientId
 })
 afterAll(() => home?.close())
+
+/** Commands do not know the free port that this gateway listens on. */
+const textOf = async (url = '') => (await fetch(new URL(new URL(url).pathname, gateway.url))).text()
 
 const create = (...options: string[]) =>
   home.amsel(['link', 'create', '--client', clientId, '--title', 'Invoice 17', ...options])
@@ -20,19 +24,19 @@ it('a link that is made at the command line is a page that takes its amount, unt
   const made = JSON.parse(
     (await create('--currency', 'HKD', '--amount', '12.50', '--days', '30', '--json')).stdout,
   )
-  expect(await (await fetch(made.url)).text()).toContain('HK$12.50')
+  expect(await textOf(made.url)).toContain('HK$12.50')
   expect((await home.amsel(['link', 'list', '--client', clientId])).stdout).toMatch(
     new RegExp(`${made.linkId} +OPEN +12\\.50 HKD +once +Invoice 17`),
   )
   const closed = await home.amsel(['link', 'close', '--client', clientId, '--link', made.linkId])
   expect(closed.stdout).toContain('is closed')
   expect((await home.amsel(['link', 'list', '--client', clientId])).stdout).toContain('CLOSED')
-  expect(await (await fetch(made.url)).text()).toContain('This link is no longer open')
+  expect(await textOf(made.url)).toContain('This link is no longer open')
 })
 
 it('a choice is made of items with quantities', async () => {
   const options = ['--currency', 'HKD', '--item', 'Soup=6.50*4', '--item', 'a=b=1', '--choice', '--many']
-  const text = await (await fetch((await create(...options)).stdout.split('\n')[1] ?? '')).text()
+  const text = await textOf((await create(...options)).stdout.split('\n')[1])
   expect(text).toMatch(/Quantity of Soup/)
   expect(text).toMatch(/Quantity of a=b/)
 })

@@ -44,7 +44,7 @@ export interface LinkItem {
 export const LINK_TITLE_MAX = 256
 export const LINK_ITEMS_MAX = 50
 export const LINK_QUANTITY_MAX = 999
-export const LINK_DAYS_MAX = 366
+const LINK_DAYS_MAX = 366
 /** As many digits as an amount of the interface may have. */
 const AMOUNT_MAX = 10n ** 16n - 1n
 

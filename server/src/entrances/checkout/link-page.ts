@@ -1,7 +1,6 @@
 import type { Client, LinkItem, LinkState, PaymentLink } from '../../domain/index.ts'
 import { linkOrder } from '../../domain/index.ts'
 import { type Html, html } from '../../platform/web/index.ts'
-import { ending } from './outcome.ts'
 import { payerPage } from './payer-page.ts'
 import type { Reader } from './reader.ts'
 
@@ -54,9 +53,11 @@ function ended({ client, reader: { speech } }: ShownLink, state: Exclude<LinkSta
     EXPIRED: { title: outcome.expired, more: link.closedMore },
     CLOSED: { title: link.closed, more: link.closedMore },
   }[state]
-  const sign = state === 'PAID' ? 'paid' : 'expired'
-  return html`<section class="end" data-outcome="${sign}" role="status">
-    ${ending(speech, sign, merchant, speech.say(said.more, { merchant }), said.title)}</section>`
+  const isPaid = state === 'PAID'
+  return html`<section class="end" data-outcome="${isPaid ? 'paid' : 'expired'}" role="status">
+    <span class="sign" aria-hidden="true">${isPaid ? '✓' : '!'}</span>
+    <h2 class="outcome">${said.title}</h2>
+    <p>${speech.say(said.more, { merchant })}</p></section>`
 }
 
 function framed(shown: ShownLink, deed: Html): Html {

@@ -35,18 +35,12 @@ const SIGNS: Readonly<Record<Outcome, string>> = {
   cancelled: '!',
 }
 
-/** An outcome with its heading and one more sentence; in other words, where there are better ones. */
-export function ending(
-  speech: Speech,
-  outcome: Outcome,
-  merchant: string,
-  more?: Html | string | null,
-  title?: string,
-): Html {
+/** An outcome with its heading and one more sentence. */
+export function ending(speech: Speech, outcome: Outcome, merchant: string, more?: Html | null): Html {
   const { words } = speech
   const heading: keyof Words['outcome'] = outcome
   return html`<span class="sign" aria-hidden="true">${SIGNS[outcome]}</span>
-    <h2 class="outcome">${title ?? words.outcome[heading]}</h2>
+    <h2 class="outcome">${words.outcome[heading]}</h2>
     <p>${more ?? speech.say(words.outcome[`${outcome}More`], { merchant })}</p>`
 }
 

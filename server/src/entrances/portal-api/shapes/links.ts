@@ -30,7 +30,7 @@ export interface PaymentLinkDetail extends PaymentLinkRow {
   readonly nextCursor: string | null
 }
 
-export interface PaymentLinkItem {
+interface PaymentLinkItem {
   readonly name: string
   readonly unit: Money
   /** In a choice: at most. */
