@@ -15,12 +15,15 @@ import type {
   Indexing,
   ListTotals,
   MovementRow,
+  NewPaymentLink,
   NotificationDetail,
   NotificationRow,
   NotificationSettings,
   Onboarding,
   Page,
   PaymentDetail,
+  PaymentLinkDetail,
+  PaymentLinkRow,
   PaymentRow,
   PaymentSessionRow,
   RegistrationRow,
@@ -84,6 +87,17 @@ export const registrations = (clientId: string, query: Query) =>
   get<Page<RegistrationRow>>(`${at(clientId)}/registrations`, query)
 export const paymentSessions = (clientId: string, query: Query) =>
   get<Page<PaymentSessionRow>>(`${at(clientId)}/sessions`, query)
+
+// ---- payment links
+
+export const paymentLinks = (clientId: string, query: Query) =>
+  get<Page<PaymentLinkRow>>(`${at(clientId)}/links`, query)
+export const paymentLink = (clientId: string, linkId: string, cursor: string | null = null) =>
+  get<PaymentLinkDetail>(of(clientId, 'links', linkId), { cursor })
+export const makePaymentLink = (clientId: string, link: NewPaymentLink) =>
+  post<PaymentLinkDetail>(`${at(clientId)}/links`, link)
+export const closePaymentLink = (clientId: string, linkId: string) =>
+  post<PaymentLinkDetail>(`${of(clientId, 'links', linkId)}/close`)
 
 // ---- the log
 

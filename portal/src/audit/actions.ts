@@ -14,6 +14,8 @@ export const MERCHANT_ACTIONS = [
     'client_emptied',
     'store_pages_made',
     'store_pages_revoked',
+    'payment_link_made',
+    'payment_link_closed',
     'person_erased',
     'merchant_viewed',
   ] as const),

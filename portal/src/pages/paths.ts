@@ -17,6 +17,8 @@ export const PAGE_PATHS = [
   '/agreements',
   '/registrations',
   '/sessions',
+  '/links',
+  '/links/:linkId',
   '/money',
   '/log',
   '/log/check',

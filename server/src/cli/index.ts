@@ -26,6 +26,7 @@ const COMMANDS: ReadonlyMap<string, () => Promise<Command>> = new Map([
   ['doctor', async () => (await import('./doctor.ts')).doctor],
   ['first-payment', async () => (await import('./first-payment.ts')).firstPayment],
   ['payment', async () => (await import('./payment.ts')).payment],
+  ['link', async () => (await import('./link.ts')).link],
   ['balance', async () => (await import('./balance.ts')).balance],
   ['ledger', async () => (await import('./ledger.ts')).ledger],
   ['notification', async () => (await import('./notification.ts')).notification],

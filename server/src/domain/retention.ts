@@ -26,6 +26,7 @@ const RETAINED = {
   provider_events: 'attempts',
   notifications: 'notifications',
   payment_sessions: 'ended',
+  payment_links: 'ended',
   payment_codes: 'ended',
   order_codes: 'ended',
   unused_agreements: 'ended',

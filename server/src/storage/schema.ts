@@ -6,6 +6,7 @@ import type { CardTables } from './cards/tables.ts'
 import type { ClientTables } from './clients/tables.ts'
 import type { DisputeTables } from './disputes/tables.ts'
 import type { InStoreTables } from './in-store/tables.ts'
+import type { LinkTables } from './links/tables.ts'
 import type { LedgerTables } from './ledger/tables.ts'
 import type { NotificationTables } from './notifications/tables.ts'
 import type { OperatorTables } from './operators/tables.ts'
@@ -29,6 +30,7 @@ export interface Schema
     DisputeTables,
     InStoreTables,
     LedgerTables,
+    LinkTables,
     NotificationTables,
     OperatorTables,
     PaymentTables,

@@ -72,6 +72,7 @@ function silentEngine(
     isRegistrationRequired,
     checkoutUrl: () => '',
     paymentSessionUrl: () => '',
+    paymentLinkUrl: () => '',
     consentUrl: () => '',
     orderCodeUrl: () => '',
     notifications: { wake: () => {}, tellsInStoreFailures: false },

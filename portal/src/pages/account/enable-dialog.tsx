@@ -7,7 +7,7 @@ import { useAccount } from '../../session/index.ts'
 import { useWords } from '../../words/index.ts'
 import { BackupCodes } from './backup-codes.tsx'
 import { PasswordField } from './password-field.tsx'
-import { QrCode } from './qr-code.tsx'
+import { QrCode } from '../../pieces/qr-code.tsx'
 
 /** Password, then the QR code and a first code of the app, then the recovery codes. */
 export function EnableDialog({ onClose }: { onClose: () => void }): ReactNode {

@@ -57,6 +57,8 @@ export const failures = {
   'failure.invalid_amount': 'An amount is a whole number of minor units.',
   'failure.invalid_document': 'The document could not be read.',
   'failure.invalid_last_four': 'The last four are four digits.',
+  'failure.invalid_currency': 'This is no currency of the gateway.',
+  'failure.invalid_url': 'An address begins with https:// or http://.',
   'failure.invalid_country': 'A country is two capital letters, such as SG.',
   'failure.invalid_website': 'An address begins with https://.',
   'failure.invalid_picture': 'The picture could not be read.',

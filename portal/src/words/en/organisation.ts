@@ -89,6 +89,8 @@ export const organisation = {
   'audit.do_member_removed': 'Removed a member',
   'audit.do_store_pages_made': 'Made a till and a phone',
   'audit.do_store_pages_revoked': 'Revoked the till and the phone',
+  'audit.do_payment_link_made': 'Made a payment link',
+  'audit.do_payment_link_closed': 'Closed a payment link',
   'audit.do_signed_in': 'Signed in',
   'audit.do_account_changed': 'Changed the account',
   'audit.do_production_asked_for': 'Asked for production',

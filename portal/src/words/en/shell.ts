@@ -45,6 +45,7 @@ export const shell = {
   'nav.agreements': 'Agreements',
   'nav.registrations': 'Registrations',
   'nav.sessions': 'Sessions',
+  'nav.links': 'Payment links',
   'nav.money': 'Money',
   'nav.log': 'Log',
   'nav.notifications': 'Notifications',

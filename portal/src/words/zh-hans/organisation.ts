@@ -90,6 +90,8 @@ export const organisation: Readonly<Record<keyof typeof original, string>> = {
   'audit.do_member_removed': '移除成员',
   'audit.do_store_pages_made': '创建收银机和手机页面',
   'audit.do_store_pages_revoked': '撤销收银机和手机页面',
+  'audit.do_payment_link_made': '创建付款链接',
+  'audit.do_payment_link_closed': '关闭付款链接',
   'audit.do_signed_in': '登录',
   'audit.do_account_changed': '更改账户',
   'audit.do_production_asked_for': '申请上线',

@@ -46,6 +46,7 @@ export const shell: Readonly<Record<keyof typeof original, string>> = {
   'nav.agreements': '代扣协议',
   'nav.registrations': '商户注册',
   'nav.sessions': '收银台会话',
+  'nav.links': '付款链接',
   'nav.money': '资金',
   'nav.log': '日志',
   'nav.notifications': '通知',

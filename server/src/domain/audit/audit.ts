@@ -70,6 +70,8 @@ export const AUDIT_ACTIONS = [
   'audit_verified',
   'read',
   'exported',
+  'payment_link_made',
+  'payment_link_closed',
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 

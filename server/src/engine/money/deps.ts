@@ -43,6 +43,7 @@ export interface MoneyDeps {
   checkoutUrl(clientId: string, paymentId: string): string
   /** The address of a session's hosted checkout. */
   paymentSessionUrl(clientId: string, paymentSessionId: string): string
+  paymentLinkUrl(clientId: string, linkId: string): string
   /** The address of the page where the payer agrees or refuses. */
   consentUrl(clientId: string, agreementId: string): string
   /** The address of an order code, which is what the code encodes. */

@@ -12,12 +12,15 @@ export interface CheckoutDeps {
     readonly payments: CheckoutLinks
     readonly sessions: CheckoutLinks
     readonly consents: CheckoutLinks
+    readonly paymentLinks: CheckoutLinks
   }
   readonly publicUrl: string
   /** Under the name that its payers know. Null also for one that cannot be paid now: then it has no pages. */
   findClient(clientId: string): Promise<ClientWithClock | null>
   /** How often an address or a card may be declined. */
   readonly tries: TryLimits
+  /** How often an address may open payment links: each time a session is written. */
+  readonly openings: TryLimits
   /** Looks up what anybody can make up; undefined where the address has done so too often. */
   guess<T>(address: string, find: () => Promise<T | null>): Promise<T | null | undefined>
 }

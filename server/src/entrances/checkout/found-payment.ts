@@ -11,6 +11,7 @@ import {
 import { listSavedCards, type SavedCard, whoseOf } from '../../engine/money/index.ts'
 import { findPayment, findRequestId, isCardPresented } from '../../storage/index.ts'
 import type { CheckoutDeps } from './deps.ts'
+import { returnsToLink } from './link-return.ts'
 import type { Shown } from './payment-page.ts'
 import { readerOf } from './reader.ts'
 import { otherWayOf, triesOf } from './tries.ts'
@@ -52,8 +53,9 @@ export async function find(
   const step = isAwaiting ? await stepOf(money, payment) : 'none'
   const otherWay = isAwaiting ? await otherWayOf(deps, client, payment, now) : null
   const path = links.payments.path(clientId, paymentId)
+  const shown = returnsToLink(links.paymentLinks, payment) ? { ...payment, redirectUrl: '' } : payment
   const saved = await savedOf(deps, { client, payment, step })
-  return { client, payment, step, now, path, tries, otherWay, saved, reader: readerOf(request) }
+  return { client, payment: shown, step, now, path, tries, otherWay, saved, reader: readerOf(request) }
 }
 
 /** A session has offered them before. */

@@ -23,6 +23,7 @@ export const CHECKOUT_LOOK = html`
   .goods { list-style: none; margin: 0 0 16px; padding: 12px 0; border: solid var(--line); border-width: 1px 0; font-size: 15px; }
   .goods li { display: flex; justify-content: space-between; gap: 16px; padding: 3px 0; overflow-wrap: anywhere; }
   .goods span:last-child { white-space: nowrap; color: var(--quiet); }
+  .chosen li { align-items: center; } .chosen .each { color: var(--quiet); } .chosen input { width: 84px; margin: 0; text-align: end; }
   .deed { background: var(--paper); border-radius: 16px; padding: 24px; box-shadow: var(--shade); }
   .deed h2 { margin: 0 0 16px; font-size: 18px; } .deed h2.other { margin-top: 28px; }
   .deed h3 { margin: 24px 0 8px; font-size: 14px; font-weight: 600; color: var(--quiet); }

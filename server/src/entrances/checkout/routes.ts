@@ -5,6 +5,7 @@ import { logoRoute } from './logo-route.ts'
 import { orderCodeRoutes } from './order-code-routes.ts'
 import type { CheckoutDeps } from './deps.ts'
 import { paymentRoutes } from './payment-routes.ts'
+import { paymentLinkRoutes } from './link-routes.ts'
 import { scriptRoute } from './scripts.ts'
 import { sessionRoutes } from './session-routes.ts'
 
@@ -16,6 +17,7 @@ export function checkoutRoutes(app: FastifyInstance, deps: CheckoutDeps): void {
   logoRoute(app, deps)
   paymentRoutes(app, deps)
   sessionRoutes(app, deps)
+  paymentLinkRoutes(app, deps)
   consentRoutes(app, deps)
   orderCodeRoutes(app, deps)
 }

@@ -5,6 +5,7 @@ import { applicationDocumentRoutes } from './routes/application-documents.ts'
 import { brandRoutes } from './routes/brand.ts'
 import { chartRoutes } from './routes/charts.ts'
 import { keyRoutes } from './routes/keys.ts'
+import { linkRoutes } from './routes/links.ts'
 import { listRoutes } from './routes/lists.ts'
 import { logRoutes } from './routes/log.ts'
 import { moneyRoutes } from './routes/money.ts'
@@ -23,6 +24,7 @@ export const ROUTES: readonly PortalRoute[] = [
   ...brandRoutes,
   ...paymentRoutes,
   ...listRoutes,
+  ...linkRoutes,
   ...[...moneyRoutes, ...chartRoutes],
   ...actionRoutes,
   ...notificationRoutes,

@@ -14,6 +14,8 @@ export const FLAWS = {
   picture: 'The picture is no Base64.',
   colour: 'A colour is # and six hexadecimal digits, such as #175a8a.',
   category_code: 'A category code has four digits.',
+  currency: 'This is no currency of the gateway.',
+  url: 'An address begins with https:// or http://.',
   missing: 'This is missing.',
   too_short: 'This is too short.',
   too_long: 'This is too long.',

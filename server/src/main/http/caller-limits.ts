@@ -16,6 +16,7 @@ export interface CallerLimits {
   readonly guesses: GuessesByKind
   /** Of payers, at their pages. */
   readonly tries: TryLimits
+  readonly openings: TryLimits
   readonly turnedAway: TurnedAway
 }
 
@@ -27,6 +28,9 @@ interface GuessesByKind {
 }
 
 const SYSTEM_CLOCK: Clock = { now: () => new Date() }
+
+/** Of payment links, within ten minutes. */
+const OPENINGS_PER_ADDRESS_MAX = 100
 
 /** The settings are this process's already; the rest is divided here. */
 export function limitCallers(
@@ -54,6 +58,13 @@ export function limitCallers(
       ofCardMax: settings.declinedTriesPerCardMax,
       isTrusted: isTrustedHere,
       onRefusal: () => turnedAway.count('declined_tries'),
+      now: () => clock.now().getTime(),
+    }),
+    openings: new TryLimits({
+      ofAddressMax: OPENINGS_PER_ADDRESS_MAX,
+      ofCardMax: null,
+      isTrusted: isTrustedHere,
+      onRefusal: () => turnedAway.count('link_openings'),
       now: () => clock.now().getTime(),
     }),
   }

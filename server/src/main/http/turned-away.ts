@@ -7,6 +7,7 @@ type TurnAwayReason =
   | 'body_memory'
   | 'guesses'
   | 'declined_tries'
+  | 'link_openings'
 
 const LOGGED_EVERY_MS = 60_000
 
@@ -24,6 +25,7 @@ export class TurnedAway {
     body_memory: 0,
     guesses: 0,
     declined_tries: 0,
+    link_openings: 0,
   }
   #untold: Partial<Record<TurnAwayReason, number>> = {}
   #isQuiet = false

@@ -11,6 +11,7 @@ export interface Links {
   readonly payments: CheckoutLinks
   readonly sessions: CheckoutLinks
   readonly consents: CheckoutLinks
+  readonly paymentLinks: CheckoutLinks
 }
 
 export function makeLinks({ publicUrl, sealer }: Pick<Core, 'publicUrl' | 'sealer'>): Links {
@@ -20,6 +21,7 @@ export function makeLinks({ publicUrl, sealer }: Pick<Core, 'publicUrl' | 'seale
     payments: linksTo('checkout'),
     sessions: linksTo('checkout/session'),
     consents: linksTo('consent'),
+    paymentLinks: linksTo('checkout/link'),
   }
 }
 
@@ -65,6 +67,7 @@ export function assembleEngine(
     retention: settings.retention,
     checkoutUrl: (clientId, paymentId) => links.payments.url(clientId, paymentId),
     paymentSessionUrl: (clientId, sessionId) => links.sessions.url(clientId, sessionId),
+    paymentLinkUrl: (clientId, linkId) => links.paymentLinks.url(clientId, linkId),
     consentUrl: (clientId, agreementId) => links.consents.url(clientId, agreementId),
     orderCodeUrl: (orderCode) => orderCodeUrl(publicUrl, orderCode),
     notifications: {

@@ -114,6 +114,7 @@ export const buildPages = (
       findClient,
       publicUrl,
       tries: callerLimits.tries,
+      openings: callerLimits.openings,
       guess: (address, find) => guesses.orderCodes.look(address, find),
     },
     // Also for a client that takes nothing new: what was begun is finished.

@@ -20,6 +20,8 @@ const SENTENCES: Readonly<Record<AuditAction, (entry: Audited) => string>> = {
   brand_changed: ({ clientId }) => `changed how the checkout of the merchant ${clientId} looks`,
   client_emptied: ({ clientId }) => `emptied the merchant ${clientId}`,
   store_pages_made: ({ clientId }) => `made a till and a phone for the merchant ${clientId}`,
+  payment_link_made: ({ clientId, subject }) => `made ${subject} of the merchant ${clientId}`,
+  payment_link_closed: ({ clientId, subject }) => `closed ${subject} of the merchant ${clientId}`,
   store_pages_revoked: ({ clientId }) => `revoked the till and phone of the merchant ${clientId}`,
   client_key_added: ({ clientId, subject }) => `added ${subject} of the merchant ${clientId}`,
   client_key_retired: ({ clientId, subject }) => `retired ${subject} of the merchant ${clientId}`,

@@ -37,6 +37,7 @@ export { retryJob, retryFailingAddress } from './retries.ts'
 export * from './rotate-gateway-key.ts'
 export { type SealedAgain, sealAgain } from './seal-again.ts'
 export * from './sealing-runs.ts'
+export { endPaymentLink, makePaymentLink } from './payment-links.ts'
 export { makeStorePages, revokeStorePages } from './store-pages.ts'
 export {
   NOTE_LENGTH_MAX,

@@ -50,6 +50,7 @@ export const PLACEMENTS: Readonly<Record<keyof Schema, Placement>> = {
   payments: 'client',
   payment_request_ids: 'client',
   payment_sessions: 'client',
+  payment_links: 'client',
   payment_transactions: 'client',
   attempts: 'client',
   provider_differences: 'client',

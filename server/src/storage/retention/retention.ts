@@ -5,6 +5,7 @@ import { presentedCards } from '../cards/retention.ts'
 import type { Database } from '../connection/database.ts'
 import { disputeEvidence } from '../disputes/retention.ts'
 import { codeFailures, orderCodes, paymentCodes } from '../in-store/retention.ts'
+import { paymentLinks } from '../links/retention.ts'
 import { listeners, notifications } from '../notifications/retention.ts'
 import { attempts, paymentBodies, paymentSessions, refundBodies } from '../payments/retention.ts'
 import { providerEvents } from '../providers/retention.ts'
@@ -19,6 +20,7 @@ const KINDS: Readonly<Record<RetainedKind, Retained>> = {
   provider_events: providerEvents,
   notifications,
   payment_sessions: paymentSessions,
+  payment_links: paymentLinks,
   payment_codes: paymentCodes,
   order_codes: orderCodes,
   unused_agreements: unusedAgreements,

@@ -8,6 +8,7 @@ import { authorizations, cards, cardsOfBuyers } from './cards.ts'
 import type { Chapter } from './chapter.ts'
 import { disputes } from './disputes.ts'
 import { failing } from './failing.ts'
+import { links } from './links.ts'
 import { merchants } from './merchants.ts'
 import { deliveries, listening } from './notifications.ts'
 import { JOURNEY_KEYS, operating, plans, privacy, rotation } from './operating.ts'
@@ -25,6 +26,7 @@ const CHAPTERS: readonly Chapter[] = [
     cashier,
     afterwards,
     sessions,
+    links,
     cards,
     cardsOfBuyers,
     authorizations,

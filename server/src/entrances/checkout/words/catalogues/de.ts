@@ -169,6 +169,15 @@ export const de: Words = {
     how: 'Das ist der Code einer Bestellung. Scannen Sie ihn mit Ihrer Wallet, um zu bezahlen.',
     picture: 'Der Code der Bestellung',
   },
+  link: {
+    choose: 'Was möchten Sie bezahlen?',
+    quantityOf: 'Anzahl: {item}',
+    nothing: 'Wählen Sie mindestens einen Artikel.',
+    closed: 'Dieser Link ist nicht mehr gültig',
+    closedMore: 'Ihnen wurde nichts berechnet. Bitten Sie {merchant} um einen neuen Link.',
+    paid: 'Das ist bereits bezahlt',
+    paidMore: 'An {merchant} ist nichts mehr zu zahlen.',
+  },
   error: {
     noPayment: 'Diese Zahlung gibt es hier nicht',
     noPaymentMore: 'Bitte gehen Sie zurück zum Shop und versuchen Sie es noch einmal.',

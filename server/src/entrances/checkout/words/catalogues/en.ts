@@ -167,6 +167,15 @@ export const en = {
     how: 'This is the code of an order. Scan it with your wallet to pay.',
     picture: 'The code of the order',
   },
+  link: {
+    choose: 'What would you like?',
+    quantityOf: 'Quantity of {item}',
+    nothing: 'Choose at least one item.',
+    closed: 'This link is no longer open',
+    closedMore: 'You have not been charged. Please ask {merchant} for a new link.',
+    paid: 'This has already been paid',
+    paidMore: 'There is nothing left to pay to {merchant}.',
+  },
   error: {
     noPayment: 'We cannot find this payment',
     noPaymentMore: 'Please go back to the shop and try again.',

@@ -164,6 +164,15 @@ export const es: Words = {
     how: 'Este es el código de un pedido. Escanéalo con tu monedero para pagar.',
     picture: 'El código del pedido',
   },
+  link: {
+    choose: '¿Qué te gustaría pagar?',
+    quantityOf: 'Cantidad de {item}',
+    nothing: 'Elige al menos un artículo.',
+    closed: 'Este enlace ya no está disponible',
+    closedMore: 'No se te ha cobrado nada. Pide un enlace nuevo a {merchant}.',
+    paid: 'Esto ya está pagado',
+    paidMore: 'No queda nada por pagar a {merchant}.',
+  },
   error: {
     noPayment: 'No encontramos este pago',
     noPaymentMore: 'Vuelve a la tienda e inténtalo de nuevo.',

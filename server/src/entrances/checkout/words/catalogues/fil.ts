@@ -166,6 +166,15 @@ export const fil: Words = {
     how: 'Code ito ng isang order. I-scan gamit ang wallet mo para magbayad.',
     picture: 'Ang code ng order',
   },
+  link: {
+    choose: 'Ano ang gusto mo?',
+    quantityOf: 'Dami ng {item}',
+    nothing: 'Pumili ng kahit isang item.',
+    closed: 'Hindi na bukas ang link na ito',
+    closedMore: 'Hindi ka siningil. Humingi ng bagong link kay {merchant}.',
+    paid: 'Nabayaran na ito',
+    paidMore: 'Wala nang babayaran kay {merchant}.',
+  },
   error: {
     noPayment: 'Hindi makita ang bayad na ito',
     noPaymentMore: 'Bumalik sa tindahan at subukan ulit.',

@@ -167,6 +167,15 @@ export const fr: Words = {
     how: 'Ceci est le code d’une commande. Scannez-le avec votre portefeuille pour payer.',
     picture: 'Le code de la commande',
   },
+  link: {
+    choose: 'Que souhaitez-vous régler ?',
+    quantityOf: 'Quantité : {item}',
+    nothing: 'Choisissez au moins un article.',
+    closed: 'Ce lien n’est plus valable',
+    closedMore: 'Vous n’avez pas été débité. Demandez un nouveau lien à {merchant}.',
+    paid: 'C’est déjà payé',
+    paidMore: 'Il ne reste rien à payer à {merchant}.',
+  },
   error: {
     noPayment: 'Ce paiement est introuvable',
     noPaymentMore: 'Retournez à la boutique et réessayez.',

@@ -165,6 +165,15 @@ export const id: Words = {
     how: 'Ini kode pesanan. Pindai dengan dompet Anda untuk membayar.',
     picture: 'Kode pesanan',
   },
+  link: {
+    choose: 'Apa yang ingin Anda bayar?',
+    quantityOf: 'Jumlah {item}',
+    nothing: 'Pilih setidaknya satu barang.',
+    closed: 'Tautan ini sudah tidak berlaku',
+    closedMore: 'Anda tidak dikenai biaya. Mintalah tautan baru kepada {merchant}.',
+    paid: 'Ini sudah dibayar',
+    paidMore: 'Tidak ada lagi yang perlu dibayar kepada {merchant}.',
+  },
   error: {
     noPayment: 'Pembayaran ini tidak ditemukan',
     noPaymentMore: 'Mohon kembali ke toko dan coba lagi.',

@@ -165,6 +165,15 @@ export const it: Words = {
     how: 'Questo è il codice di un ordine. Inquadralo con il tuo portafoglio per pagare.',
     picture: 'Il codice dell’ordine',
   },
+  link: {
+    choose: 'Che cosa vuoi pagare?',
+    quantityOf: 'Quantità di {item}',
+    nothing: 'Scegli almeno un articolo.',
+    closed: 'Questo link non è più valido',
+    closedMore: 'Non ti è stato addebitato nulla. Chiedi un nuovo link a {merchant}.',
+    paid: 'È già stato pagato',
+    paidMore: 'Non resta nulla da pagare a {merchant}.',
+  },
   error: {
     noPayment: 'Non troviamo questo pagamento',
     noPaymentMore: 'Torna al negozio e riprova.',

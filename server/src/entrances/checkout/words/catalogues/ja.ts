@@ -166,6 +166,15 @@ export const ja: Words = {
     how: '注文のコードです。ウォレットで読み取ってお支払いください。',
     picture: '注文のコード',
   },
+  link: {
+    choose: 'お支払いになるものをお選びください',
+    quantityOf: '{item}の数量',
+    nothing: '商品を1つ以上お選びください。',
+    closed: 'このリンクはご利用いただけません',
+    closedMore: '料金は発生していません。{merchant}に新しいリンクをご依頼ください。',
+    paid: 'すでにお支払い済みです',
+    paidMore: '{merchant}へのお支払いはすべて完了しています。',
+  },
   error: {
     noPayment: 'この支払いは見つかりません',
     noPaymentMore: 'お店に戻って、もう一度お試しください。',

@@ -164,6 +164,15 @@ export const ko: Words = {
     how: '주문 코드입니다. 지갑으로 스캔하여 결제하세요.',
     picture: '주문 코드',
   },
+  link: {
+    choose: '무엇을 결제하시겠어요?',
+    quantityOf: '{item} 수량',
+    nothing: '상품을 하나 이상 선택해 주세요.',
+    closed: '더 이상 사용할 수 없는 링크입니다',
+    closedMore: '결제되지 않았습니다. {merchant}에 새 링크를 요청해 주세요.',
+    paid: '이미 결제되었습니다',
+    paidMore: '{merchant}에 더 내실 금액이 없습니다.',
+  },
   error: {
     noPayment: '이 결제를 찾을 수 없습니다',
     noPaymentMore: '상점으로 돌아가 다시 시도해 주세요.',

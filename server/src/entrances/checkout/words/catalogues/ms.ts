@@ -167,6 +167,15 @@ export const ms: Words = {
     how: 'Ini kod pesanan. Imbas dengan dompet anda untuk membayar.',
     picture: 'Kod pesanan',
   },
+  link: {
+    choose: 'Apakah yang anda ingin bayar?',
+    quantityOf: 'Kuantiti {item}',
+    nothing: 'Pilih sekurang-kurangnya satu item.',
+    closed: 'Pautan ini tidak lagi sah',
+    closedMore: 'Anda tidak dikenakan bayaran. Sila minta pautan baharu daripada {merchant}.',
+    paid: 'Ini telah pun dibayar',
+    paidMore: 'Tiada lagi yang perlu dibayar kepada {merchant}.',
+  },
   error: {
     noPayment: 'Bayaran ini tidak dijumpai',
     noPaymentMore: 'Sila kembali ke kedai dan cuba lagi.',

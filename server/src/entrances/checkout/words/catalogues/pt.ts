@@ -165,6 +165,15 @@ export const pt: Words = {
     how: 'Este é o código de um pedido. Escaneie com a sua carteira para pagar.',
     picture: 'O código do pedido',
   },
+  link: {
+    choose: 'O que você gostaria de pagar?',
+    quantityOf: 'Quantidade de {item}',
+    nothing: 'Escolha pelo menos um item.',
+    closed: 'Este link não está mais disponível',
+    closedMore: 'Nada foi cobrado de você. Peça um novo link a {merchant}.',
+    paid: 'Isto já foi pago',
+    paidMore: 'Não há mais nada a pagar a {merchant}.',
+  },
   error: {
     noPayment: 'Não encontramos este pagamento',
     noPaymentMore: 'Volte à loja e tente de novo.',

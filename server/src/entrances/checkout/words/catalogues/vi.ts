@@ -164,6 +164,15 @@ export const vi: Words = {
     how: 'Đây là mã của một đơn hàng. Hãy quét bằng ví của bạn để thanh toán.',
     picture: 'Mã đơn hàng',
   },
+  link: {
+    choose: 'Bạn muốn thanh toán gì?',
+    quantityOf: 'Số lượng {item}',
+    nothing: 'Vui lòng chọn ít nhất một mặt hàng.',
+    closed: 'Liên kết này không còn hiệu lực',
+    closedMore: 'Bạn chưa bị trừ tiền. Vui lòng xin {merchant} một liên kết mới.',
+    paid: 'Khoản này đã được thanh toán',
+    paidMore: 'Bạn không còn khoản nào phải trả cho {merchant}.',
+  },
   error: {
     noPayment: 'Không tìm thấy khoản thanh toán này',
     noPaymentMore: 'Vui lòng quay lại cửa hàng và thử lại.',

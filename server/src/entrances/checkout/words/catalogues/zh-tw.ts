@@ -164,6 +164,15 @@ export const zhTw: Words = {
     how: '這是訂單的條碼，請用您的錢包掃碼付款。',
     picture: '訂單條碼',
   },
+  link: {
+    choose: '您想支付哪些商品？',
+    quantityOf: '{item}的數量',
+    nothing: '請至少選擇一件商品。',
+    closed: '此連結已失效',
+    closedMore: '您未被扣款。請向{merchant}索取新的連結。',
+    paid: '此款項已支付',
+    paidMore: '您不需要再向{merchant}付款。',
+  },
   error: {
     noPayment: '找不到這筆付款',
     noPaymentMore: '請返回商店再試一次。',
