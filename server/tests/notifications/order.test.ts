@@ -119,7 +119,7 @@ it('a receiver that is slow to answer makes advanceClock answer U, and the clock
   receiver.answerBy((response) => void held.push(response))
   await merchant.complete(await pay(), 'SUCCESS')
   await receiver.arrived(1)
-  expect((await merchant.advance(3_600)).code).toBe('CLOCK_IN_PROCESS')
+  expect((await merchant.moveClock(3_600)).code).toBe('CLOCK_IN_PROCESS')
   receiver.answerBy(acknowledge)
   for (const response of held) acknowledge(response)
   expect((await merchant.advance(0)).code).toBe('SUCCESS')

@@ -215,7 +215,7 @@ describe.concurrent('among clients', () => {
     receiver.answerBy(() => {})
     await slow.complete(await notifiedPayment(slow, receiver), 'SUCCESS')
     await receiver.arrived(1)
-    expect((await slow.advance(86_400)).code).toBe('CLOCK_IN_PROCESS')
+    expect((await slow.moveClock(86_400)).code).toBe('CLOCK_IN_PROCESS')
     const { body } = await other.pay()
     await gateway.database.query('update client_clocks set target_offset_ms = 3600000 where client_id = $1', [
       other.clientId,

@@ -8,6 +8,18 @@ import { SETTINGS, travel } from './statements/journey/index.ts'
 import { loadParser, tablesIn } from './statements/parsed.ts'
 import { connectPlanner, type Planner } from './statements/plans.ts'
 import { NOBODY, type Recording, type Statement, startRecording } from './statements/recording.ts'
+import {
+  GROUP_OF_CLIENTS,
+  GROUP_ON_ONE_POSTGRESQL,
+  LEDGER,
+  OPEN_ENDS,
+  OVERVIEW,
+  READS_OF_ALL,
+  REFERENCE_WRITERS,
+  RESTORED,
+  SURVEY,
+  VERIFIED,
+} from './statements/several-servers.ts'
 import { listStorageFunctions, onOneLine } from './statements/source.ts'
 import { fillTables } from './statements/volume.ts'
 
@@ -86,27 +98,13 @@ const UNSENT: Readonly<Record<string, string>> = {
   'payments/payment-sessions.ts insertPaymentSession: ) as written': ON_DISTRIBUTED,
 }
 
-const SURVEY =
-  'a metric that counts what waits or what clients have: in the background, for a twentieth of the time'
-
 const AWAY =
   'whether anybody can be answered while a signer is away: once a second then, and the first ends it'
 
 const CALLERS = 'who has signed with the keys of a client: some callers a day, for a week'
 
-const OPEN_ENDS = 'what providers left open, for an operator who asks: what waits is little'
-
-const RESTORED =
-  'after a restore, for an operator who reconciles: all that was asked of an account is looked through'
-
 const ACCOUNTS =
   'an operator who asks for the accounts of one client, which are few, and for what is being rolled up into them'
-
-const LEDGER =
-  'the accounts of all clients, which are few for each, for an operator who looks at the money of all'
-
-const VERIFIED =
-  'what is known about the ledgers of some hundred clients at a time, a row each, in the background or for an operator'
 
 const BETWEEN_PAYMENTS =
   'what belongs to some hundred payments: it lies between the ids of the first and the last'
@@ -114,11 +112,6 @@ const BETWEEN_PAYMENTS =
 const RECENT = 'the transfers of the last minutes, of all clients, once a day for each'
 
 const PEOPLE = 'those who run the gateway: a handful'
-
-const TRAIL = 'an operator who has the whole audit trail looked through, in pages'
-
-const OVERVIEW =
-  'what all merchants have sold, for operators who look: in the background, for a twentieth of the time'
 
 const NODES = 'the gateways that run, and those that died today: a handful'
 
@@ -196,12 +189,6 @@ const READERS_OF_A_CLIENT: Readonly<Record<string, string>> = {
   'sandbox/empty-client.ts removeSome': 'removes all that a sandbox client has',
 }
 
-const GROUP_ON_ONE_POSTGRESQL =
-  'a group of several clients whose payments are moved on; never sent to a distributed database'
-
-const GROUP_OF_CLIENTS =
-  'a group of inquiries of several clients; on a distributed database each group is of one'
-
 const NOTIFICATIONS_OF_CLIENTS =
   'a group of notifications of several clients on one PostgreSQL; on a distributed database each is of one'
 
@@ -256,90 +243,6 @@ const ON_ONE_POSTGRESQL: Readonly<Record<string, string>> = {
   'in-store/payment-codes.ts findPaymentCodes: limits a lateral subquery for several clients':
     GROUP_ON_ONE_POSTGRESQL,
 }
-
-/** Reads that go to all shards, and why. */
-const READS_OF_ALL: Readonly<Record<string, string>> = {
-  'search/open-payments.ts countOpenPayments: payment_day_counts': SURVEY,
-  'search/filling.ts countFilling: search_marks': OVERVIEW,
-  'ledger/identities.ts countBrokenOf: account_balances': SURVEY,
-  'ledger/identities.ts countBrokenOf: ledger_queue': SURVEY,
-  'ledger/identities.ts findEndOfSlice: account_balances': SURVEY,
-  'notifications/outbox-depth.ts measureOutbox: client_clocks': SURVEY,
-  'notifications/outbox-depth.ts measureOutbox: notifications': SURVEY,
-  'ledger/ledger-totals.ts listAccounts: account_balances': LEDGER,
-  'ledger/ledger-totals.ts listAccounts: ledger_queue': LEDGER,
-  'ledger/verify/checks.ts listLedgerChecks: ledger_checks': VERIFIED,
-  'notifications/outbox-depth.ts outboxLagSeconds: notifications': 'a metric: one look into an index',
-  'clients/running-gateways.ts listMasterKeysOfGateways: pg_stat_activity': 'who runs, for the command line',
-  'jobs/due-jobs.ts listMostOverdue: agenda': 'a metric: one look into an index',
-  'audit/retention.ts findAuditEntryBefore: audit_entries':
-    'who has an entry that need not be kept; each is then removed on its own',
-  'audit/audit-chain.ts listAuditHeads: audit_heads': TRAIL,
-  'audit/audit-chain.ts listChainedEntries: audit_entries': TRAIL,
-  'audit/audit-entries.ts listPage: audit_entries': 'an operator who asks for the newest of all clients',
-  'jobs/due-jobs.ts clientsWithDueJobs: agenda':
-    'which clients have something due; each is then claimed on its own',
-  'clients/clocks.ts listMovedClocks: client_clocks': 'the same, of those who have moved their clocks',
-  'clients/clocks.ts listClocksUnderWay: client_clocks':
-    'whose clock was left on its way by a node that died',
-  'providers/known-charges.ts listKnownCharges: attempts': RESTORED,
-  'agreements/agreements.ts listAgreementsAt: agreements': RESTORED,
-  'providers/stuck.ts countUnheardMessages: provider_events': OPEN_ENDS,
-  'providers/differences.ts countOpenDifferences: provider_differences': OPEN_ENDS,
-  'providers/differences.ts listOpenDifferences: provider_differences': OPEN_ENDS,
-  'providers/stuck.ts listStuckAttempts: agenda': OPEN_ENDS,
-  'providers/stuck.ts listStuckAttempts: attempts': OPEN_ENDS,
-  'providers/stuck.ts listStuckAttempts: payments': OPEN_ENDS,
-  'providers/stuck-upstream.ts listStuckRefunds: agenda': OPEN_ENDS,
-  'providers/stuck-upstream.ts listStuckRefunds: attempts': OPEN_ENDS,
-  'providers/stuck-upstream.ts listStuckRefunds: payment_transactions': OPEN_ENDS,
-  'providers/stuck-upstream.ts listUnanswered: agenda': OPEN_ENDS,
-  'providers/stuck-upstream.ts listUnanswered: disputes': OPEN_ENDS,
-  'providers/stuck-upstream.ts listUnanswered: registrations': OPEN_ENDS,
-  'ledger/on-the-way.ts listClientsWithSome: account_balances': OPEN_ENDS,
-  'jobs/failing-jobs.ts listFailingJobs: agenda': OPEN_ENDS,
-  'notifications/failing-addresses.ts listFailingAddresses: notification_endpoints': OPEN_ENDS,
-  'connection/migrate.ts saysWorksFrom: pg_attribute': 'once, at a start: whether the table has a column',
-  'connection/write-probe.ts readWaits: pg_stat_activity': 'a metric: who waits for a commit',
-  'distribution/distribute-tables.ts hasCitus: pg_extension': 'once, at a start',
-  'clients/next-client.ts findNextClient: ledger_queue':
-    'which client has something to be rolled up; each is then rolled up on its own',
-  'search/all-charges.ts sumCharges: attempts': OVERVIEW,
-  'search/all-sums.ts sumOfSlice: payment_counts': OVERVIEW,
-  'search/all-sums.ts sumOfSlice: payment_day_counts': OVERVIEW,
-  'clients/next-client.ts findNextClient: payments':
-    'which client has payments; each is then walked through on its own',
-  'notifications/claims.ts clientsWithDueNotifications: notifications':
-    'which clients have something to be sent; each is then claimed on its own',
-  'in-store/payment-codes.ts findPaymentCodes: payment_codes': GROUP_ON_ONE_POSTGRESQL,
-  'units/read-payments.ts readPayments: attempts': GROUP_ON_ONE_POSTGRESQL,
-  'units/read-payments.ts readPayments: payment_request_ids': GROUP_ON_ONE_POSTGRESQL,
-  'units/read-payments.ts readPayments: payment_transactions': GROUP_ON_ONE_POSTGRESQL,
-  'units/read-payments.ts readPayments: payments': GROUP_ON_ONE_POSTGRESQL,
-  'payments/inquire-payments.ts inquirePayments: payment_request_ids': GROUP_OF_CLIENTS,
-  'payments/inquire-payments.ts inquirePayments: payment_transactions': GROUP_OF_CLIENTS,
-  'payments/inquire-payments.ts inquirePayments: payments': GROUP_OF_CLIENTS,
-}
-
-/** Who writes to the tables that every node has a copy of: while one is away, nobody can. */
-const REFERENCE_WRITERS: readonly string[] = [
-  'clients/brands.ts updateBrand',
-  'clients/client-gateway-keys.ts insertClientGatewayKey',
-  'clients/client-gateway-keys.ts updateGatewayKeyState',
-  'clients/clients.ts insertClient',
-  'clients/client-keys.ts insertClientKey',
-  'clients/clients.ts lockClient',
-  'clients/client-keys.ts restoreClientKey',
-  'clients/client-keys.ts retireClientKey',
-  'clients/clients.ts updateClientSettings',
-  'clients/clients.ts updateClientStatus',
-  'clients/terms.ts updateTerms',
-  'clients/gateway-keys.ts insertGatewayKey',
-  'sealed/sealed-values.ts updateSealed',
-  'operators/proposals.ts insertProposal',
-  'operators/proposals.ts lockProposal',
-  'operators/proposals.ts updateProposal',
-]
 
 let recorder: Awaited<ReturnType<typeof startRecording>>
 let recording: Recording

@@ -38,6 +38,15 @@ export const TESTS: Readonly<Record<string, Skipped>> = {
   'audit/changes': { why: TRIGGERS },
   'audit/entries': { why: 'the guard of the entries is a trigger' },
   'checkout/saved-cards': { why: WAITS, tests: ['charged by nobody who has begun to pay when it goes'] },
+  'checkout/several-tries': {
+    why: TRIGGERS,
+    tests: [
+      'pays late, once',
+      'and that was declined lets the payer try again, later',
+      'and that pays when the payment has ended is sent back',
+      'is decided for good by a merchant who decides for the payer',
+    ],
+  },
   'command-line/database': {
     why: 'it is about a plain database',
     tests: ['a database without Citus', 'the role that it is granted to can serve'],
