@@ -21,6 +21,8 @@ import {
   metricsRoute,
   publishedKeyRoutes,
   referenceRoutes,
+  type StartDeps,
+  startRoutes,
 } from '../../entrances/site/index.ts'
 import { createApp, sendErrorPage } from '../../platform/web/index.ts'
 import type { AddressOf } from '../http/caller-address.ts'
@@ -46,6 +48,8 @@ interface WebDeps {
   readonly portal: PortalDeps | null
   /** Null where the operators' pages are not served. */
   readonly operators: OperatorDeps | null
+  /** What the first page leads to. */
+  readonly start: StartDeps
 }
 
 export interface WebApps {
@@ -100,7 +104,7 @@ async function addPages(app: FastifyInstance, deps: WebDeps): Promise<void> {
   await addPortals(app, deps)
   if (!settings.hasDocs) return
   await app.register(async (scope) => referenceRoutes(scope))
-  app.get('/', (_request, reply) => reply.redirect('/docs', 302))
+  await app.register(async (scope) => startRoutes(scope, deps.start))
 }
 
 async function addPortals(app: FastifyInstance, { portal, operators }: WebDeps): Promise<void> {
