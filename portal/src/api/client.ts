@@ -4,6 +4,7 @@ import type {
   AgreementRow,
   Balances,
   BrandSettings,
+  CallCode,
   CallDetail,
   CallPage,
   Charts,
@@ -89,6 +90,8 @@ export const paymentSessions = (clientId: string, query: Query) =>
 
 export const calls = (clientId: string, query: Query) => get<CallPage>(`${at(clientId)}/calls`, query)
 export const call = (clientId: string, callId: string) => get<CallDetail>(of(clientId, 'calls', callId))
+export const callCode = (clientId: string, callId: string) =>
+  get<CallCode>(`${of(clientId, 'calls', callId)}/code`)
 export interface PastedRequest {
   readonly method?: string
   readonly path: string
