@@ -16,7 +16,7 @@ const STYLE = html`
   .places a:hover { border-color: var(--quiet); } .places b { display: block; }
   .places span { font-size: 14px; color: var(--quiet); }
   ol { margin: 0; padding: 0 0 0 20px; } li > p { margin: 2px 0 14px; } .places li { padding: 0; }
-  pre { margin: 6px 0 4px; padding: 10px 12px; border-radius: 8px; background: var(--ground); font-size: 14px;
+  pre { margin: 6px 0 14px; padding: 10px 12px; border-radius: 8px; background: var(--ground); font-size: 14px;
     white-space: pre-wrap; overflow-wrap: anywhere; } code { font-size: 14px; }
   footer { margin-top: 24px; padding-top: 12px; border-top: 1px solid var(--line); font-size: 13px; color: var(--quiet); }
 `

@@ -11,7 +11,13 @@ import {
 } from '../../entrances/operator-api/index.ts'
 import { findCaller, type PortalDeps, ROUTES } from '../../entrances/portal-api/index.ts'
 import { apiRoutes, assetRoutes, PageFiles, pageRoutes } from '../../entrances/portal-kit/index.ts'
-import { STORE_PAGES, type StorePageDeps, storePageRoutes } from '../../entrances/sandbox-store/index.ts'
+import {
+  RECEIPTS,
+  receiptRoutes,
+  STORE_PAGES,
+  type StorePageDeps,
+  storePageRoutes,
+} from '../../entrances/sandbox-store/index.ts'
 import {
   cspReportRoutes,
   type FindPublicKey,
@@ -99,8 +105,10 @@ async function addPages(app: FastifyInstance, deps: WebDeps): Promise<void> {
   await app.register(async (scope) => publishedKeyRoutes(scope, findPublicKey))
   await app.register(async (scope) => checkoutRoutes(scope, checkout))
   await app.register(async (scope) => inboundRoutes(scope, inbound))
-  if (storePages)
+  if (storePages) {
     await app.register(async (scope) => storePageRoutes(scope, storePages), { prefix: STORE_PAGES })
+    await app.register(async (scope) => receiptRoutes(scope, storePages), { prefix: RECEIPTS })
+  }
   await addPortals(app, deps)
   if (!settings.hasDocs) return
   await app.register(async (scope) => referenceRoutes(scope))
