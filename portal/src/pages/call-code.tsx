@@ -61,7 +61,7 @@ function Forms({ of }: { of: Code }): ReactNode {
           <Tabs.Panel key={name} value={name}>
             <CodeBlock code={code} label={name} />
             <p className="dimmed">
-              <TextLink to="/keys#configuration">{say('code.settings')}</TextLink>
+              <TextLink to="/developers/keys#configuration">{say('code.settings')}</TextLink>
             </p>
           </Tabs.Panel>
         ))}

@@ -48,14 +48,15 @@ function play() {
   }
 }
 
+/** Some browsers take the end of a touch for one, not its beginning: whatever is asleep is woken by the next. */
 function open() {
-  if (sounds || !window.AudioContext) return
-  sounds = new AudioContext()
+  if (window.AudioContext) sounds ??= new AudioContext()
+  if (sounds?.state === 'suspended') void sounds.resume()
 }
 
 export function offerSound() {
   showControl()
-  for (const touch of ['pointerdown', 'keydown']) document.addEventListener(touch, open, { once: true })
+  for (const touch of ['pointerdown', 'click', 'keydown']) document.addEventListener(touch, open)
   control.addEventListener('click', () => {
     localStorage.setItem(KEY, isOn() ? 'off' : 'on')
     showControl()

@@ -68,7 +68,7 @@ it('unless somebody chooses, the trail has the organisation and all of its clien
   const { rows } = await entries()
   expect(rows.slice(0, 2)).toMatchObject([
     { action: 'organisation_renamed', clientId: organisationId },
-    { action: 'key_added', clientId },
+    { action: 'client_key_added', clientId },
   ])
   expect(new Set((await entries(`?client=${clientId}`)).rows.map((row) => row.clientId))).toEqual(
     new Set([clientId]),

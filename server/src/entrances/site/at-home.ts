@@ -27,7 +27,7 @@ export const arrivalOf = ({ headers, socket }: IncomingMessage): Arrival => ({
 
 /** Whatever a proxy adds: behind one, a loopback peer says nothing about who is calling. */
 const PROXY_HEADERS =
-  /^(forwarded|via|x-(forwarded|real|client|cluster|original)-.*|.*-(connecting|client)-ip)$/
+  /^(forwarded|via|x-(forwarded|real|client|cluster|original)(-.*)?|.*-(connecting|client)-ip)$/
 
 /**
  * Whether a request comes from a browser on the gateway's own machine, at a gateway that is there for nobody else. The

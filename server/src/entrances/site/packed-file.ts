@@ -19,11 +19,22 @@ const PACKED_BYTES_MIN = 1_024
 /** Asked whether its copy is still good, the gateway answers with 304 and no more: an upgrade is seen at once. */
 const CACHE_CONTROL = 'no-cache'
 
+interface Loaded {
+  readonly bytes: Buffer
+  readonly tag: string
+}
+
+/** Weak: whatever it is packed by, it says the same. */
+const loaded = (bytes: Buffer): Loaded => ({
+  bytes,
+  tag: `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
+})
+
 /** A file that does not change while the gateway runs: read once, packed once for each encoding, whoever asks. */
 export class PackedFile {
   readonly #type: string
   readonly #read: () => Buffer | string | Promise<Buffer>
-  #content: Promise<{ readonly bytes: Buffer; readonly tag: string }> | undefined
+  #loading: Promise<Loaded> | undefined
   readonly #packed = new Map<Encoding, Promise<Buffer>>()
 
   constructor(type: string, read: () => Buffer | string | Promise<Buffer>) {
@@ -32,8 +43,7 @@ export class PackedFile {
   }
 
   async send({ headers }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    this.#content ??= this.#load()
-    const { bytes, tag } = await this.#content
+    const { bytes, tag } = await this.#load()
     reply.headers({ 'cache-control': CACHE_CONTROL, etag: tag, vary: 'accept-encoding' })
     if (isKnown(headers['if-none-match'], tag)) return reply.code(304).send()
     const encoding = bytes.length < PACKED_BYTES_MIN ? null : encodingFor(headers['accept-encoding'])
@@ -44,10 +54,16 @@ export class PackedFile {
       .send(await this.#pack(encoding, bytes))
   }
 
-  async #load() {
-    const bytes = Buffer.from(await this.#read())
-    // Weak: whatever it is packed by, it says the same.
-    return { bytes, tag: `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"` }
+  #load(): Promise<Loaded> {
+    this.#loading ??= Promise.resolve(this.#read()).then(
+      (content) => loaded(Buffer.from(content)),
+      (error: unknown) => {
+        // The disk may be well again for the next one.
+        this.#loading = undefined
+        throw error
+      },
+    )
+    return this.#loading
   }
 
   #pack(encoding: Encoding, bytes: Buffer): Promise<Buffer> {

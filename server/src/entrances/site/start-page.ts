@@ -71,7 +71,8 @@ you start it with <code>AMSEL_ENVIRONMENT=sandbox</code>, you can sign in here w
 
 const FIRST_CALLS = html`<h2>Your first calls</h2>
 <ol>
-<li>Make a payment, in a second terminal. You see each signed message and its answer.
+<li>Make a payment, in a second terminal. You see each signed message and its answer. When the gateway started, it
+printed this command as your terminal needs it.
 <pre>npx amsel first-payment</pre></li>
 <li><p>Open it in the portal’s API log. Each call there can be copied as <code>curl</code>, and as code for four
 languages.</p></li>
