@@ -202,14 +202,19 @@ async function scanPhone() {
   await takePaymentCode()
 }
 
+/** Whether somebody is being asked to pay at this moment, whichever button began it. */
+let isBusy = false
+
 /** One at a time: a second press while the first is under way does nothing. */
 function onSubmit(form, act) {
   const button = form.querySelector('button')
   form.addEventListener('submit', async (event) => {
     event.preventDefault()
-    if (button.disabled) return
+    if (isBusy || isAway()) return
+    isBusy = true
     button.disabled = true
     await act().catch(() => say('The gateway does not answer', 'wrong'))
+    isBusy = false
     button.disabled = isAway()
   })
 }

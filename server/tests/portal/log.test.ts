@@ -142,7 +142,9 @@ it('whoever listens on their own machine takes the last two steps without an add
   expect(await done()).not.toContain('notification_acknowledged')
   const { body } = await caller.pay()
   await caller.complete({ paymentId: body.paymentId }, 'SUCCESS')
-  const { deliveries } = (await listen({ waitSeconds: 10 })) as { deliveries: { deliveryToken: string }[] }
+  const { deliveries } = (await listen({ waitSeconds: 10 })) as unknown as {
+    deliveries: { deliveryToken: string }[]
+  }
   const answers = deliveries.map(({ deliveryToken }) => ({
     ...{ deliveryToken, httpStatus: 200 },
     body: ACKNOWLEDGEMENT,
