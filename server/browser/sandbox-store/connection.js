@@ -3,7 +3,10 @@ let since = null
 
 const time = (moment) => moment.toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' })
 
-/** The phone has no such line: it says itself what it misses. What takes a payment waits until the gateway can be reached: what is under way is asked about again by itself. */
+/**
+ * Whether the gateway answers, not whether there is a network: it may run on this machine. What takes a payment waits until
+ * it answers, and what is under way is asked about again by itself. The phone has no such line: it says itself what it misses.
+ */
 export function notReached() {
   since ??= new Date()
   if (!line) return
@@ -23,5 +26,3 @@ function show(isOffline) {
   line.hidden = !isOffline
   for (const button of document.querySelectorAll('.takes')) button.disabled = isOffline
 }
-
-window.addEventListener('offline', notReached)
