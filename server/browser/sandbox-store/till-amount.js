@@ -63,11 +63,11 @@ get('pad').addEventListener('click', ({ target }) => {
   const { key } = target.closest('[data-key]')?.dataset ?? {}
   if (key) press(key)
 })
-for (const each of [field, otherTip])
-  each.addEventListener('input', () => {
-    isSample = false
-    show()
-  })
+field.addEventListener('input', () => {
+  isSample = false
+  show()
+})
+otherTip.addEventListener('input', show)
 for (const each of [currency, tips]) each.addEventListener('change', show)
 get('amount').placeholder = decimalOf({ currency: 'HKD', value: '0' })
 

@@ -161,7 +161,7 @@ describe('a paid sale', () => {
   it('has a receipt to print, and one that the customer takes along by its code', async () => {
     await till.getByText('10 %').tap()
     await sell('2', '0', '00')
-    await tap('Receipt')
+    await till.locator('#show-receipt').tap()
     await till.locator('#receipt-qr').waitFor()
     const slip = String(await textOf('#slip'))
     for (const words of [
@@ -265,7 +265,7 @@ describe('on a tablet', () => {
     const small = await till.evaluate(`[...document.querySelectorAll('main button, .tips label, main select')]
       .filter((one) => one.offsetParent && one.getBoundingClientRect().height < 50).map((one) => one.outerHTML.slice(0, 80))`)
     expect(small).toEqual([])
-    await tap('Receipt')
+    await till.locator('#show-receipt').tap()
     await till.locator('#receipt-qr').waitFor()
     expect(await flawsOf(till)).toEqual([])
   })

@@ -16,7 +16,7 @@ const HEAD = html`<header class="card bar">
   <p class="alert" id="offline" role="alert" hidden></p>
 </header>`
 
-const SALE = html`<section class="card sale" aria-label="Amount">
+const SALE = html`<section class="card sale" aria-label="Sale">
   <div class="money">
     <label>Amount<input id="amount" inputmode="decimal" autocomplete="off" value="12.50" aria-describedby="amount-mistake"></label>
     <label>Currency<select id="currency">${currencyOptions()}</select></label>
