@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { useGateway } from '../support/gateway.ts'
 import { Merchant } from '../support/merchant.ts'
 import { ensureBuild } from '../support/process.ts'
-import { useReceiver } from '../support/receiver.ts'
+import { type Receiver, startReceiver } from '../support/receiver.ts'
 import { useBrowser } from './support/browser.ts'
 import { flawsOf, usePortalPages } from './support/portal-pages.ts'
 
@@ -11,18 +11,20 @@ const gateway = useGateway({
   ...{ AMSEL_ENVIRONMENT: 'sandbox', API_LOG_DAYS: '30', NOTIFICATION_PRIVATE_ADDRESSES: 'on' },
 })
 const portal = usePortalPages(gateway, useBrowser())
-const receiver = useReceiver()
 
+let receiver: Receiver
 let paymentId: string
 
 beforeAll(async () => {
   await ensureBuild()
+  receiver = await startReceiver()
   const file = JSON.parse(readFileSync(`${gateway.dataDir}/sandbox-merchant.json`, 'utf8')) as never
   const merchant = new Merchant(gateway.url, file)
   const { body } = await merchant.pay({ paymentRequestId: 'seen', paymentNotifyUrl: receiver.url('/n') })
   paymentId = String(body.paymentId)
   await merchant.complete({ paymentId }, 'SUCCESS')
 }, 300_000)
+afterAll(() => receiver.stop())
 
 /** From the gateway's own address to the portal, as a newcomer gets there. */
 async function enter(options = {}) {

@@ -39,7 +39,7 @@ export const log: Readonly<Record<keyof typeof original, string>> = {
   'code.again': '再次发送',
   'code.again_lead': '同一个调用：可在终端运行的命令，以及各客户端库的代码。',
   'code.open': '复制为 curl 或代码',
-  'code.signed': '网关已为此请求签名，可直接运行。其中包含签名的时间。',
+  'code.signed': '网关已为此请求签名，可直接运行。如需新的签名，请重新打开。',
   'code.unsigned': '每次运行时用您自己的私钥签名：KEY 是私钥文件的路径。',
   'code.masked': '以 *** 隐藏的内容不会保存在这里，发送前请填写。',
   'code.cut': '请求过长，这里只保存了开头，因此无法从这里再次发送。',
