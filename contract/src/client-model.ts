@@ -21,7 +21,7 @@ export interface ClientMessage {
   fields: readonly ClientField[]
 }
 
-export interface ClientOperation {
+interface ClientOperation {
   readonly path: string
   readonly area: string
   readonly name: string

@@ -31,7 +31,7 @@ export interface PortalDeps extends KitDeps {
   readonly storePagesOf: ((pages: StorePages) => { readonly till: string; readonly phone: string }) | null
 }
 
-export interface FirstSigner {
+interface FirstSigner {
   readonly clientId: string
   readonly keyVersion: number
   /** An operation such as `payments/pay`, with the bytes of its body. */

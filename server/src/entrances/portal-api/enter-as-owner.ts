@@ -1,5 +1,4 @@
-import type { FastifyRequest } from 'fastify'
-import { asUser, visitorOf } from '../portal-kit/index.ts'
+import { asUser, type Visitor } from '../portal-kit/index.ts'
 import type { PortalDeps } from './deps.ts'
 
 interface FirstOwner {
@@ -14,9 +13,8 @@ interface FirstOwner {
 export async function enterAsOwner(
   { people, realm, trail }: Pick<PortalDeps, 'people' | 'realm' | 'trail'>,
   { portalEmail, portalPassword }: FirstOwner,
-  request: FastifyRequest,
+  visitor: Visitor,
 ): Promise<string[]> {
-  const visitor = visitorOf(request)
   const known = await people()
   const cookies = await known.enter(portalEmail, portalPassword, visitor.headers)
   const user = await known.find(new Headers({ cookie: cookies.map(pairOf).join('; ') }))

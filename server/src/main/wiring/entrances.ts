@@ -6,6 +6,7 @@ import type { OperatorDeps } from '../../entrances/operator-api/index.ts'
 import { enterAsOwner, type PortalDeps } from '../../entrances/portal-api/index.ts'
 import type { Settings } from '../../platform/config/index.ts'
 import { PublishedKeys } from '../../registry/clients/index.ts'
+import { visitorOf } from '../../entrances/portal-kit/index.ts'
 import type { Shops } from '../../entrances/sandbox-store/index.ts'
 import type { Health, StartDeps } from '../../entrances/site/index.ts'
 import type { Links } from './engine.ts'
@@ -144,5 +145,5 @@ const oneClick = (
   merchant: SandboxMerchant | null,
 ): StartDeps['signIn'] =>
   portal && merchant && !environments.has('production')
-    ? (request) => enterAsOwner(portal, merchant, request)
+    ? (request) => enterAsOwner(portal, merchant, visitorOf(request))
     : null

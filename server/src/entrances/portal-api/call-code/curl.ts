@@ -1,5 +1,5 @@
 /** Where a call goes, and what with. */
-export interface Curl {
+interface Curl {
   readonly url: string
   readonly path: string
   readonly clientId: string

@@ -8,7 +8,7 @@ import { TYPESCRIPT } from './typescript.ts'
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json }
 
 /** One field of a message, its value already written. */
-export interface Written {
+interface Written {
   readonly name: string
   readonly text: string
 }
@@ -38,13 +38,13 @@ interface Asked {
 }
 
 /** Whatever has to be imported. */
-export interface Used {
+interface Used {
   readonly messages: ReadonlySet<string>
   readonly values: ReadonlySet<string>
   readonly hasAmount: boolean
 }
 
-export interface LibraryCode {
+interface LibraryCode {
   readonly name: string
   readonly code: string
 }

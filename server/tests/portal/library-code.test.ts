@@ -1,11 +1,10 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { libraryCodeOf } from './library-code.ts'
+import { libraryCodeOf } from '../../src/entrances/portal-api/call-code/index.ts'
+import { ROOT } from '../support/repository.ts'
 
-const ROOT = fileURLToPath(new URL('../../../../..', import.meta.url))
 const HKD = { currency: 'HKD', value: '25800' }
 
 /** What a call has to bring over unchanged: text that every language writes in its own way, and fields that none knows. */
