@@ -74,7 +74,10 @@ describe.each([
     expect(await flawsOf(page)).toEqual([])
     await page.keyboard.press('Escape')
     await page.goto(`${portal.base()}/portal/notifications`)
-    await page.getByRole('link', { name: /notifyPayment/ }).first().click()
+    await page
+      .getByRole('link', { name: /notifyPayment/ })
+      .first()
+      .click()
     await page.getByText('Request headers').first().click()
     await page.getByText('notification-kind: notifyPayment').waitFor()
     expect(await flawsOf(page)).toEqual([])

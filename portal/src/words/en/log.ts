@@ -39,7 +39,8 @@ export const log = {
   'code.again': 'Send it again',
   'code.again_lead': 'The same call, for a terminal and for each client library.',
   'code.open': 'Copy as curl or code',
-  'code.signed': 'The gateway has signed this request: run it as it is. For a fresh signature, open this again.',
+  'code.signed':
+    'The gateway has signed this request: run it as it is. For a fresh signature, open this again.',
   'code.unsigned': 'It signs with your own private key, each time you run it: KEY is the path of that file.',
   'code.masked': 'What is masked as *** is not kept here. Fill it in before you send the call.',
   'code.cut': 'The request is too long: only its beginning is kept, so it cannot be sent again from here.',
