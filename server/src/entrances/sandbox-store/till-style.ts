@@ -63,5 +63,6 @@ export const TILL_STYLE = html`${AMOUNT_STYLE}
   @media print { body, .card { background: #fff; color: #000; box-shadow: none; } main { display: block; }
     main > :not(.desk), .desk > :not(#entry), #entry > :not(.sticker), .address { display: none !important; }
     .sticker .qr { width: 9cm; } [data-print=receipt] main { display: none; } [data-print=receipt] .unprinted { display: none; }
-    [data-print=receipt] dialog { position: static; box-shadow: none; color: #000; background: #fff; width: 8cm; } }
+    dialog::backdrop { background: none; }
+    [data-print=receipt] dialog { position: static; margin: 0; box-shadow: none; color: #000; background: #fff; width: 8cm; } }
 `
