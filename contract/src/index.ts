@@ -10,6 +10,7 @@ export {
   findCardBrand,
   hasValidCheckDigit,
 } from './card-brands.ts'
+export { type ClientField, type ClientModel, type ClientType, clientModel } from './client-model.ts'
 export { CURRENCIES, type Currency, formatAmount, isCurrency } from './currencies.ts'
 export { CURRENCY_NUMBERS, findCurrencyByNumber } from './currency-numbers.ts'
 export { type FieldRole, type NotOffered, roleOf } from './field-roles.ts'
@@ -93,4 +94,5 @@ export { isResultCode, RESULT_CODES, type ResultCode, type ResultStatus } from '
 export { type RetryRules, retryRules } from './retry.ts'
 export { REVIEWING_WALLETS, type ReviewingWallet } from './reviewing-wallets.ts'
 export { secretFields } from './secret-fields.ts'
+export { type ValueTypes, valueTypes } from './value-types.ts'
 export { VERSION } from './version.ts'

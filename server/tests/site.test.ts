@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises'
+import { type IncomingHttpHeaders, request } from 'node:http'
 import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { useGateway } from './support/gateway.ts'
 import { eventually } from './support/process.ts'
@@ -12,6 +14,18 @@ async function startAnother(settings: Record<string, string>) {
   onTestFinished(() => another.stop())
   return another
 }
+
+/** Unlike `fetch`, it leaves packed what is packed. */
+const ask = (path: string, headers: Record<string, string>) =>
+  new Promise<{ status: number; headers: IncomingHttpHeaders; body: Buffer }>((resolve, reject) => {
+    request(`${gateway.url}${path}`, { headers }, async (answer) => {
+      const chunks: Buffer[] = []
+      for await (const chunk of answer) chunks.push(chunk as Buffer)
+      resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(chunks) })
+    })
+      .on('error', reject)
+      .end()
+  })
 
 const get = (path: string) => fetch(`${gateway.url}${path}`)
 
@@ -36,6 +50,33 @@ describe('the reference', () => {
     expect(await answer.json()).toEqual(JSON.parse(written))
   })
 
+  it.each([
+    '/docs',
+    '/docs/openapi.json',
+    '/docs/script/swagger-ui-bundle.js',
+    '/docs/assets/swagger-ui.css',
+  ])('%s is sent packed, and only once to whoever keeps it', async (path) => {
+    const plain = await ask(path, { 'accept-encoding': 'identity' })
+    expect(plain.headers['content-encoding']).toBeUndefined()
+    for (const [accepted, encoding, unpack] of [
+      ['gzip, deflate, br', 'br', brotliDecompressSync],
+      ['gzip', 'gzip', gunzipSync],
+      ['br;q=0, gzip', 'gzip', gunzipSync],
+    ] as const) {
+      const { headers, body } = await ask(path, { 'accept-encoding': accepted })
+      if (plain.body.length > 1_024) {
+        expect(headers['content-encoding']).toBe(encoding)
+        expect(body.length).toBeLessThan(plain.body.length / 2)
+        expect(unpack(body).equals(plain.body)).toBe(true)
+      }
+      expect([headers.vary, headers['cache-control']]).toEqual(['accept-encoding', 'no-cache'])
+    }
+    const etag = String(plain.headers.etag)
+    const again = await ask(path, { 'if-none-match': `"other", ${etag}`, 'accept-encoding': 'br' })
+    expect([again.status, again.body.length, again.headers.etag]).toEqual([304, 0, etag])
+    expect((await ask(path, { 'if-none-match': '"other"' })).status).toBe(200)
+  })
+
   it('gives no other file', async () => {
     for (const path of [
       '/docs/assets/package.json',
@@ -46,9 +87,8 @@ describe('the reference', () => {
       expect((await get(path)).status).toBe(404)
   })
 
-  it('is where a visitor of the root is sent', async () => {
-    const { url } = await get('/')
-    expect(url).toBe(`${gateway.url}/docs`)
+  it('is where the first page leads to', async () => {
+    expect(await (await get('/')).text()).toContain('href="/docs"')
   })
 })
 

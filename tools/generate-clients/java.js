@@ -1,19 +1,9 @@
-import { capitalized, wrapped } from './model.js'
+import { valueTypes } from '@amsel/contract'
+import { capitalized, wrapped } from './words.js'
 
 const NOTE = '// Written by "npm run generate" from the contract.\n'
 const FOLDER = 'clients/java/src/generated'
 const SOURCES = `${FOLDER}/java/dev/amsel/client`
-
-/** Names of types of values where the field's own would say too little, or another. */
-const VALUE_NAMES = {
-  drop: 'DropPoint',
-  failure: 'DeliveryFailure',
-  interactionTypes: 'InteractionType',
-  method: 'FormMethod',
-  outcome: 'SimulatedOutcome',
-  productCodes: 'ProductCode',
-  scopes: 'Scope',
-}
 
 /** The files of the Java library that derive from the contract, by path. */
 export function javaFiles(model, rules) {
@@ -34,20 +24,6 @@ export function javaFiles(model, rules) {
     files[`${SOURCES}/model/${message.name}.java`] = messageFile(message, values, sent.has(message.name))
   for (const [name, texts] of values.types) files[`${SOURCES}/model/${name}.java`] = valueFile(name, texts)
   return files
-}
-
-/** One type for all fields of one name; a field that is plain text anywhere is so everywhere. */
-function valueTypes(messages) {
-  const types = new Map()
-  const fields = messages.flatMap((message) => message.fields)
-  const texts = new Set(fields.filter(({ type }) => type.kind === 'text').map(({ name }) => name))
-  for (const { name, type } of fields) {
-    const { kind, values } = type.kind === 'list' ? type.of : type
-    if (kind !== 'enum' || texts.has(name)) continue
-    const typeName = VALUE_NAMES[name] ?? capitalized(name)
-    types.set(typeName, [...new Set([...(types.get(typeName) ?? []), ...values])])
-  }
-  return { types, nameOf: (field) => (texts.has(field) ? null : (VALUE_NAMES[field] ?? capitalized(field))) }
 }
 
 /** The requests and all that they are made of: these have builders. */

@@ -1,4 +1,4 @@
-import { capitalized, wrapped } from './model.js'
+import { capitalized, wrapped } from './words.js'
 
 const FOLDER = 'clients/php/src'
 const NAMESPACE = 'Amsel\\Client'

@@ -1,4 +1,4 @@
-import { capitalized, wrapped } from './model.js'
+import { capitalized, wrapped } from './words.js'
 
 const NOTE = '// Written by "npm run generate" from the contract.\n'
 const FOLDER = 'clients/typescript/src/generated'

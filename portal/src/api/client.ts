@@ -4,6 +4,7 @@ import type {
   AgreementRow,
   Balances,
   BrandSettings,
+  CallCode,
   CallDetail,
   CallPage,
   Charts,
@@ -103,6 +104,8 @@ export const closePaymentLink = (clientId: string, linkId: string) =>
 
 export const calls = (clientId: string, query: Query) => get<CallPage>(`${at(clientId)}/calls`, query)
 export const call = (clientId: string, callId: string) => get<CallDetail>(of(clientId, 'calls', callId))
+export const callCode = (clientId: string, callId: string) =>
+  get<CallCode>(`${of(clientId, 'calls', callId)}/code`)
 export interface PastedRequest {
   readonly method?: string
   readonly path: string

@@ -1,8 +1,10 @@
+import { notReached, reached } from './connection.js'
+
 /** What the pages ask of the gateway. Addresses are relative: they keep the token of the page's own. */
 
 /** Calls an operation such as `payments/pay`, signed by the gateway; gives the messages and the answer as an object. */
 export async function call(operation, request) {
-  const response = await fetch('call', {
+  const response = await send('call', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ operation, request }),
@@ -24,11 +26,27 @@ export const counterCalls = (after) => facts(`counter/calls?after=${after}`)
 /** What the other pages of the shop show now: a phone its payment code, a till its order code. */
 export const besideMe = () => facts('beside')
 
+/** Where the customer finds the receipt of a payment. */
+export const receiptPath = async (paymentId) =>
+  (await facts(`receipt?payment=${encodeURIComponent(paymentId)}`)).path
+
 export const drawing = (text, as) => `draw?as=${as}&text=${encodeURIComponent(text)}`
 
 async function facts(address) {
-  const response = await fetch(address)
+  const response = await send(address)
   if (response.status === 404) return null
   if (!response.ok) throw new Error(`the gateway answered ${response.status}`)
   return response.json()
+}
+
+/** An answer of any kind says that the gateway is there. */
+async function send(address, options) {
+  try {
+    const response = await fetch(address, options)
+    reached()
+    return response
+  } catch (error) {
+    notReached()
+    throw error
+  }
 }

@@ -218,6 +218,8 @@ async function start(base: Start, part: Part): Promise<Omit<Serving, 'stop' | 'h
     links,
     health,
     shops: environments.has('sandbox') ? prepareShops(core, door, first) : null,
+    merchant,
+    storePages,
     portal: settings.portal.isServed ? preparePortal(core, { operations, merchant, operators }) : null,
     operators,
     writeMetrics: writeAll,

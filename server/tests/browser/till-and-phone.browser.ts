@@ -104,6 +104,8 @@ describe('a code on the phone', () => {
     const code = await codeOnPhone()
     await scanPhone(code)
     await expectText(phone, '#outcome', 'Paid')
+    await expectText(till, '#outcome', 'Paid')
+    await till.getByLabel('Amount', { exact: true }).fill('12.50')
     await scanPhone(code)
     await expectText(till, '#outcome', 'Not paid: the code is wrong or was used before')
     await expectText(till, '#messages > details > summary .wrong', 'F INVALID_PAYMENT_CODE')
@@ -132,7 +134,7 @@ describe('a code on the phone', () => {
   })
 
   it('does not pay more than the balance when its owner is asked', async () => {
-    await till.getByLabel('Amount').fill('1000.01')
+    await till.getByLabel('Amount', { exact: true }).fill('1000.01')
     await scanPhone(await askMe())
     await expectText(phone, '#obstacle', 'The balance is too small')
     expect(await phone.getByRole('button', { name: 'Confirm' }).isDisabled()).toBe(true)
@@ -214,7 +216,7 @@ describe('a code at the till', () => {
   })
 
   it('in a currency without cents is paid from a balance of its own', async () => {
-    await till.getByLabel('Amount').fill('850')
+    await till.getByLabel('Amount', { exact: true }).fill('850')
     await till.getByLabel('Currency').selectOption('JPY')
     await expectText(phone, '#balance', 'JPY 1,000')
     await lookAt(await showCode())
@@ -259,10 +261,12 @@ describe('the last payments', () => {
   ])('have a button %s', async (button, words, operation) => {
     await scanPhone(await codeOnPhone())
     await expectText(till, '#payments li', 'Paid')
-    await press(till, button)
+    const ofTheLast = till.locator('#payments li').first()
+    await ofTheLast.getByRole('button', { name: button, exact: true }).click()
+    await ofTheLast.getByRole('button', { name: `${button} HKD 12.50?` }).click()
     await expectText(till, '#payments li', words)
     await expectText(till, '#messages > details:first-child > summary', operation)
-    expect(await till.getByRole('button', { name: button }).count()).toBe(0)
+    expect(await ofTheLast.getByRole('button', { name: button }).count()).toBe(0)
   })
 })
 

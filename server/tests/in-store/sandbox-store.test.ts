@@ -312,3 +312,37 @@ async function followImports(path: string): Promise<void> {
   for (const [, name] of (await response.text()).matchAll(/from '\.\/([^']+)'/g))
     await followImports(`script/${name}`)
 }
+
+describe('a receipt', () => {
+  const pathOf = async (paymentId: unknown) =>
+    ((await json(`receipt?payment=${paymentId}`)) as { path: string }).path
+  const paid = async () => {
+    const paymentMethod = { paymentMethodType: 'CONNECT_WALLET', paymentMethodId: '288888888888888888' }
+    return call('payments/pay', inStoreRequest('PaymentCode', { paymentMethod }))
+  }
+
+  it('is found by its own address, which opens nothing else', async () => {
+    const { paymentId } = await paid()
+    const path = await pathOf(paymentId)
+    expect(path).not.toContain(folder.split('/').at(-2))
+    const answer = await fetch(gateway.url + path)
+    expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining(String(paymentId))])
+    expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
+    for (const page of ['till', 'phone', 'call'])
+      expect((await fetch(`${gateway.url}${path}/${page}`)).status).toBe(404)
+  })
+
+  it('is not found by any other address, nor that of another merchant', async () => {
+    const path = await pathOf((await paid()).paymentId)
+    const another = await paid()
+    const foreign = await (await gateway.merchant()).pay()
+    for (const wrong of [
+      path.slice(0, -1),
+      `${path.slice(0, -1)}${path.endsWith('A') ? 'B' : 'A'}`,
+      path.replace(/\.\w+\./, `.${another.paymentId}.`),
+      await pathOf(foreign.body.paymentId),
+      '/sandbox/receipt/a.b.c',
+    ])
+      expect([wrong, (await fetch(gateway.url + wrong)).status]).toEqual([wrong, 404])
+  })
+})

@@ -3,7 +3,10 @@ import type {
   CallDetail,
   CallPage,
   Explanation,
+  NotificationDetail,
+  NotificationRow,
   Onboarding,
+  Page,
   PaymentDetail,
 } from '../../src/entrances/portal-api/shapes.ts'
 import { cardRequest } from '../support/card-payments.ts'
@@ -11,8 +14,10 @@ import { useGateway } from '../support/gateway.ts'
 import type { Merchant } from '../support/merchant.ts'
 import { callerFor, newOwner, type PortalBrowser } from '../support/portal.ts'
 import { eventually } from '../support/process.ts'
+import { ACKNOWLEDGEMENT, useReceiver } from '../support/receiver.ts'
 
-const gateway = useGateway({ API_LOG_DAYS: '30' })
+const gateway = useGateway({ API_LOG_DAYS: '30', NOTIFICATION_PRIVATE_ADDRESSES: 'on' })
+const receiver = useReceiver()
 
 let browser: PortalBrowser
 let clientId: string
@@ -121,4 +126,53 @@ it('each first step ticks itself', async () => {
     urls: { notifyPayment: 'https://shop.example/notify' },
   })
   expect(await done()).toEqual(['key', 'first_call', 'first_payment', 'notification_address'])
+})
+
+it('whoever listens on their own machine takes the last two steps without an address', async () => {
+  const owner = await newOwner(gateway)
+  const caller = await callerFor(owner)
+  const done = async () => {
+    const { body } = await owner.browser.ask<Onboarding>(`GET /clients/${owner.clientId}/onboarding`)
+    return body.steps.flatMap(({ step, doneAt }) => (doneAt === null ? [] : [step]))
+  }
+  const listen = async (more: object = {}) =>
+    (await caller.call('notifications/listen', { listenerId: 'laptop', waitSeconds: 0, ...more })).body
+  await listen()
+  expect(await done()).toContain('notification_address')
+  expect(await done()).not.toContain('notification_acknowledged')
+  const { body } = await caller.pay()
+  await caller.complete({ paymentId: body.paymentId }, 'SUCCESS')
+  const { deliveries } = (await listen({ waitSeconds: 10 })) as unknown as {
+    deliveries: { deliveryToken: string }[]
+  }
+  const answers = deliveries.map(({ deliveryToken }) => ({
+    ...{ deliveryToken, httpStatus: 200 },
+    body: ACKNOWLEDGEMENT,
+  }))
+  await listen({ answers, isClosing: true })
+  await eventually(async () =>
+    expect(await done()).toEqual(
+      expect.arrayContaining(['notification_address', 'notification_acknowledged']),
+    ),
+  )
+})
+
+it('each attempt to deliver a notification shows the headers it was sent with', async () => {
+  const owner = await newOwner(gateway)
+  const path = `/clients/${owner.clientId}`
+  await owner.browser.ask(`PUT ${path}/notification-settings`, {
+    urls: { notifyPayment: receiver.url('/n') },
+  })
+  await owner.browser.ask(`POST ${path}/notification-settings/test`, { kind: 'notifyPayment' })
+  await eventually(async () => {
+    const { rows } = (await owner.browser.ask<Page<NotificationRow>>(`GET ${path}/notifications`)).body
+    const shown = await owner.browser.ask<NotificationDetail>(
+      `GET ${path}/notifications/${rows[0]?.notificationId}`,
+    )
+    expect(shown.body.made[0]?.headers).toMatchObject({
+      'client-id': owner.clientId,
+      'notification-id': rows[0]?.notificationId,
+      signature: expect.stringMatching(/^algorithm=RSA256,keyVersion=\d+,signature=/),
+    })
+  })
 })

@@ -40,6 +40,14 @@ describe('the policy of every page', () => {
     },
   )
 
+  it('of the first page lets no script run, and tells its own forms where they are from', async () => {
+    const { headers } = await open(`${gateway.url}/`)
+    expect(headers.get('content-security-policy')).toMatch(
+      /^default-src 'none'; img-src 'self' data:; style-src/,
+    )
+    expect(headers.get('referrer-policy')).toBe('same-origin')
+  })
+
   it('of pages where payers pay lets no script run but the gateway’s own', async () => {
     const { payment, session } = await pageUrls()
     for (const url of [payment, session]) {

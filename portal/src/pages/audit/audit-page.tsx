@@ -26,6 +26,10 @@ export default function AuditPage(): ReactNode {
   const filters = useAddressFilters(FILTERS)
   const { organisationId, clients } = useOrganisation()
   const { about, action, actor } = filters.values
+  const nameOf = (id: string) =>
+    id === organisationId
+      ? say('audit.organisation')
+      : (clients.find(({ clientId }) => clientId === id)?.name ?? id)
   return (
     <Page title={say('nav.audit')} lead={say('audit.lead')}>
       <FilterBar filters={filters}>
@@ -51,7 +55,7 @@ export default function AuditPage(): ReactNode {
           label={say('nav.audit')}
           queryKey={['audit', organisationId, filters.values]}
           ask={(cursor) => api.audit(organisationId, { client: about, action, actor, cursor })}
-          columns={columnsOf(say, (mark) => filters.set('actor', mark))}
+          columns={columnsOf(say, nameOf, (mark) => filters.set('actor', mark))}
           rowKey={({ entryId }) => entryId}
           empty={
             <ListEmpty
@@ -67,13 +71,22 @@ export default function AuditPage(): ReactNode {
   )
 }
 
-const columnsOf = (say: Say, choose: (actor: string) => void): readonly Column<AuditRow>[] => [
+const columnsOf = (
+  say: Say,
+  nameOf: (clientId: string) => string,
+  choose: (actor: string) => void,
+): readonly Column<AuditRow>[] => [
   { key: 'at', head: say('audit.at'), phone: 'aside', cell: ({ at }) => <Moment at={at} /> },
   {
     key: 'action',
     head: say('audit.action'),
     phone: 'title',
     cell: ({ action }) => <strong title={action}>{sayKnown(say, 'audit.do_', action)}</strong>,
+  },
+  {
+    key: 'about',
+    head: say('audit.about'),
+    cell: ({ clientId }) => <span title={clientId}>{nameOf(clientId)}</span>,
   },
   { key: 'subject', head: say('audit.subject'), cell: ({ subject }) => subject },
   {

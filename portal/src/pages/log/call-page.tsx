@@ -19,6 +19,7 @@ import { useClient } from '../../session/index.ts'
 import { useWords } from '../../words/index.ts'
 import { operationName } from '../operation-names.ts'
 import { ExplanationView } from './explanation-view.tsx'
+import { CallCode } from '../call-code.tsx'
 import { ResultBadge } from './result-badge.tsx'
 
 export default function CallPage(): ReactNode {
@@ -86,6 +87,9 @@ function Call({ of }: { of: CallDetail }): ReactNode {
       <Section title={say('log.messages')}>
         <Messages request={of.request} answer={of.answer} isOpen />
         {!of.answer && <Note tone="open">{say('log.no_answer_text')}</Note>}
+      </Section>
+      <Section title={say('code.again')} lead={say('code.again_lead')}>
+        <CallCode callId={of.callId} />
       </Section>
     </>
   )

@@ -11,7 +11,7 @@ export function Attempts({ of }: { of: NotificationDetail }): ReactNode {
   const made = [...of.made].sort((one, other) => other.attempt - one.attempt)
   return (
     <ol className={styles.attempts} reversed>
-      {made.map(({ attempt, at, status, failure, detail, answer, durationMs, url }) => (
+      {made.map(({ attempt, at, status, failure, detail, answer, durationMs, url, headers }) => (
         <li
           key={attempt}
           className={`${styles.attempt} ${failure === null ? styles.acknowledged : ''}`}
@@ -31,9 +31,31 @@ export function Attempts({ of }: { of: NotificationDetail }): ReactNode {
           </div>
           {detail && <p className={styles.why}>{detail}</p>}
           {url && url !== of.url && <span className={`mono dimmed ${styles.why}`}>{url}</span>}
+          <RequestHeaders of={headers} attempt={attempt} />
           {answer && <CodeBlock label={say('notification.answer_of', { number: attempt })} code={answer} />}
         </li>
       ))}
     </ol>
+  )
+}
+
+/** The signature and its time are of each attempt alone: whoever looks for why it was refused needs them. */
+function RequestHeaders({
+  of,
+  attempt,
+}: {
+  of: Readonly<Record<string, string>>
+  attempt: number
+}): ReactNode {
+  const { say } = useWords()
+  const lines = Object.entries(of).map(([name, value]) => `${name}: ${value}`)
+  if (lines.length === 0) return null
+  return (
+    <details className={styles.headers}>
+      <summary>
+        {say('notification.headers')} ({lines.length})
+      </summary>
+      <CodeBlock label={say('notification.headers_of', { number: attempt })} code={lines.join('\n')} />
+    </details>
   )
 }

@@ -1,8 +1,9 @@
-import { SegmentedControl, Switch } from '@mantine/core'
+import { Anchor, SegmentedControl, Switch } from '@mantine/core'
 import type { TimelineEvent } from 'amsel/portal-api'
 import { type ReactNode, useState } from 'react'
 import { Icon, type IconName } from '../../look/icons.tsx'
 import { Amount, Messages, Moment, Section, TextLink } from '../../pieces/index.ts'
+import { CallCodeDialog } from '../call-code.tsx'
 import { type Say, sayActor, sayKnown, sayCoded, useWords } from '../../words/index.ts'
 import styles from './timeline.module.css'
 
@@ -23,6 +24,7 @@ export function Timeline({ events }: { events: readonly TimelineEvent[] }): Reac
   const { say } = useWords()
   const [kind, setKind] = useState('')
   const [isOpen, setOpen] = useState(true)
+  const [shownCode, setShownCode] = useState<string | null>(null)
   const kinds = [...new Set(events.map((event) => event.kind))]
   const shown = events.filter((event) => kind === '' || event.kind === kind)
   return (
@@ -58,15 +60,23 @@ export function Timeline({ events }: { events: readonly TimelineEvent[] }): Reac
             <span className={event.isFailure ? styles.failure : styles.dot}>
               <Icon name={event.isFailure ? 'cross' : ICONS[event.kind]} size={13} />
             </span>
-            <Event event={event} isOpen={isOpen || event.isFailure} />
+            <Event event={event} isOpen={isOpen || event.isFailure} onCode={setShownCode} />
           </li>
         ))}
       </ol>
+      {shownCode && <CallCodeDialog callId={shownCode} onClose={() => setShownCode(null)} />}
     </Section>
   )
 }
 
-function Event({ event, isOpen }: { event: TimelineEvent; isOpen: boolean }): ReactNode {
+interface EventProps {
+  readonly event: TimelineEvent
+  readonly isOpen: boolean
+  /** Somebody wants a call as code. */
+  readonly onCode: (callId: string) => void
+}
+
+function Event({ event, isOpen, onCode }: EventProps): ReactNode {
   const { say } = useWords()
   const { name, at, by, amount, request, answer, facts, callId, notificationId } = event
   const more = Object.entries(facts)
@@ -89,6 +99,11 @@ function Event({ event, isOpen }: { event: TimelineEvent; isOpen: boolean }): Re
             </span>
           ))}
           {callId && <TextLink to={`/log/${callId}`}>{say('payment.open_call')}</TextLink>}
+          {callId && (
+            <Anchor component="button" type="button" size="xs" onClick={() => onCode(callId)}>
+              {say('code.open')}
+            </Anchor>
+          )}
           {notificationId && (
             <TextLink to={`/notifications/${notificationId}`}>{say('payment.open_notification')}</TextLink>
           )}

@@ -16,7 +16,7 @@ export const home = {
     'Call pay and open the payment’s page as the payer would, or let the portal make a sample.',
   'home.notification_address': 'Say where notifications go',
   'home.notification_address_text':
-    'The gateway tells your system what happened to a payment. It needs an address for that.',
+    'The gateway tells your system what happened to a payment. It needs an address for that, or npx amsel listen on your machine.',
   'home.notification_address_go': 'Set the address',
   'home.notification_acknowledged': 'Acknowledge a notification',
   'home.notification_acknowledged_text':

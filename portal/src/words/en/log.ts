@@ -36,6 +36,17 @@ export const log = {
   'log.marks':
     '· is a space, ↵ a line feed, \\r a carriage return, ⇥ a tab. They are shown only where something differs.',
   'log.unknown_signed': 'What was signed in its place is not known.',
+  'code.again': 'Send it again',
+  'code.again_lead': 'The same call, for a terminal and for each client library.',
+  'code.open': 'Copy as curl or code',
+  'code.signed':
+    'The gateway has signed this request: run it as it is. For a fresh signature, open this again.',
+  'code.unsigned': 'It signs with your own private key, each time you run it: KEY is the path of that file.',
+  'code.masked': 'What is masked as *** is not kept here. Fill it in before you send the call.',
+  'code.cut': 'The request is too long: only its beginning is kept, so it cannot be sent again from here.',
+  'code.unprintable':
+    'The request has characters that a terminal would act on, so there is no command for it.',
+  'code.settings': 'Settings for your library',
   'check.title': 'Check a request',
   'check.lead':
     'Paste a request as your code sends it. The gateway says whether its signature is right, and if not, what is different.',

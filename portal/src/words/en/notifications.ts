@@ -47,6 +47,8 @@ export const notifications = {
   'notification.made': 'Attempts',
   'notification.made_none': 'No attempt has been made yet.',
   'notification.attempt': 'Attempt {number}',
+  'notification.headers': 'Request headers',
+  'notification.headers_of': 'Headers of attempt {number}',
   'notification.answer_of': 'Answer to attempt {number}',
   'notification.acknowledged': 'Acknowledged',
   'notification.failure_dns_failed': 'The name was not found',

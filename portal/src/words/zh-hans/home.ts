@@ -15,7 +15,8 @@ export const home: Readonly<Record<keyof typeof original, string>> = {
   'home.first_payment': '收取第一笔支付',
   'home.first_payment_text': '调用 pay 并像付款人一样打开支付页面，或由门户创建一笔示例支付。',
   'home.notification_address': '设置通知地址',
-  'home.notification_address_text': '网关会把支付结果通知您的系统，为此需要一个地址。',
+  'home.notification_address_text':
+    '网关会把支付结果通知您的系统，为此需要一个地址。也可以运行 npx amsel listen，在本机接收通知。',
   'home.notification_address_go': '设置地址',
   'home.notification_acknowledged': '确认一条通知',
   'home.notification_acknowledged_text': '以 HTTP 200 和结果 SUCCESS 应答。可以给自己发送一条测试通知。',

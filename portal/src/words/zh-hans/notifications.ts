@@ -46,6 +46,8 @@ export const notifications: Readonly<Record<keyof typeof original, string>> = {
   'notification.made': '发送记录',
   'notification.made_none': '尚未尝试发送。',
   'notification.attempt': '第 {number} 次尝试',
+  'notification.headers': '请求头',
+  'notification.headers_of': '第 {number} 次尝试的请求头',
   'notification.answer_of': '第 {number} 次尝试的应答',
   'notification.acknowledged': '已确认',
   'notification.failure_dns_failed': '找不到域名',

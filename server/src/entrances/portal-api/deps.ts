@@ -23,10 +23,22 @@ export interface PortalDeps extends KitDeps {
    */
   readonly showsLinks: boolean
   findClient(clientId: string): Promise<KnownClient | null>
+  /** Signs as the merchant of the first start; null where the gateway does not have its key. */
+  readonly firstSigner: FirstSigner | null
   /** An operator who looks at a merchant's pages; null for everybody else. */
   findViewer(visitor: Visitor): Promise<Viewer | null>
   /** Where the till and the phone are that a sandbox client has made for itself; null where they are not served. */
   readonly storePagesOf: ((pages: StorePages) => { readonly till: string; readonly phone: string }) | null
+}
+
+interface FirstSigner {
+  readonly clientId: string
+  readonly keyVersion: number
+  /** An operation such as `payments/pay`, with the bytes of its body. */
+  sign(
+    operation: string,
+    body: string,
+  ): Promise<{ readonly path: string; readonly headers: Readonly<Record<string, string>> }>
 }
 
 /** Somebody who runs the gateway and sees the pages of one organisation as it sees them. */

@@ -6,6 +6,7 @@
  * marks.
  */
 export { findCaller } from './caller.ts'
+export { enterAsOwner } from './enter-as-owner.ts'
 export { ensureOwner } from './ensure-owner.ts'
 export type { PortalDeps } from './deps.ts'
 export { ROUTES } from './routes.ts'

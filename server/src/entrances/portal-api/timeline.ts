@@ -6,7 +6,7 @@ import {
   listTransfers,
 } from '../../storage/index.ts'
 import type { PortalDeps } from './deps.ts'
-import type { ShownMessage, TimelineEvent } from './shapes.ts'
+import type { TimelineEvent } from './shapes.ts'
 import { amount, at } from './shown.ts'
 import { callsOf } from './timeline-calls.ts'
 import { NOTHING, tell } from './timeline-event.ts'
@@ -102,7 +102,7 @@ export async function timelineOf(deps: PortalDeps, payment: Payment, known: Know
               }),
         isFailure: one.failure !== null,
         notificationId: notification.notificationId,
-        request: body === null ? null : { headers: headersOf(one.headers), body },
+        request: body === null ? null : { headers: one.headers, body },
         answer: one.answer === null ? null : { headers: {}, body: one.answer },
         facts: {
           ...(one.url !== null && { address: one.url }),
@@ -113,9 +113,6 @@ export async function timelineOf(deps: PortalDeps, payment: Payment, known: Know
   }
   return events.sort((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0))
 }
-
-const headersOf = (headers: unknown): ShownMessage['headers'] =>
-  Object.fromEntries(Object.entries((headers ?? {}) as object).map(([name, value]) => [name, String(value)]))
 
 function statesOf(payment: Payment): TimelineEvent[] {
   const made: TimelineEvent = {

@@ -109,7 +109,7 @@ function requireOwnPages({ method, headers, protocol, host }: FastifyRequest, pu
 /** Text that is not an address has no origin, and matches none. */
 const originOf = (url: string): string | symbol => (URL.canParse(url) ? new URL(url).origin : Symbol(url))
 
-function visitorOf(request: FastifyRequest): Visitor {
+export function visitorOf(request: FastifyRequest): Visitor {
   const headers = new Headers()
   for (const [name, value] of Object.entries(request.headers))
     if (value !== undefined) headers.set(name, [value].flat().join(', '))

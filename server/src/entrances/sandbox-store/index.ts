@@ -6,6 +6,7 @@
  * the gateway. They are served with the sandbox alone and load nothing from other hosts.
  */
 export type { StorePageDeps } from './deps.ts'
+export { RECEIPTS, receiptRoutes } from './receipt-routes.ts'
 export { STORE_PAGES, storePageRoutes } from './routes.ts'
 export { STORE_SCRIPTS } from './scripts.ts'
 export {

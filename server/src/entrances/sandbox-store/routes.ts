@@ -4,6 +4,7 @@ import { callRoutes } from './call-routes.ts'
 import { counterRoutes } from './counter-routes.ts'
 import { factRoutes } from './fact-routes.ts'
 import { pageRoutes } from './page-routes.ts'
+import { receiptLinkRoute } from './receipt-routes.ts'
 import type { ShopOf, StorePageDeps } from './deps.ts'
 import type { Shop } from './shop.ts'
 
@@ -28,5 +29,6 @@ export function storePageRoutes(app: FastifyInstance, { money, shops }: StorePag
   pageRoutes(app)
   counterRoutes(app, shopOf)
   factRoutes(app, money, shopOf)
+  receiptLinkRoute(app, money, shopOf)
   app.register(async (scope) => callRoutes(scope, shopOf))
 }

@@ -9,6 +9,12 @@ const own = (name: string, purpose: string) =>
 export const STORE_SCRIPTS: ReadonlyMap<string, Script> = new Map(
   [
     own('till.js', 'the till: takes an amount, reads or shows codes, asks for payments and refunds'),
+    own('till-amount.js', "the till's amount, with a pad and a tip"),
+    own('till-sales.js', 'keeps what this till has sold today, only in the browser'),
+    own('till-result.js', 'shows how a payment ended, and sounds when it is paid'),
+    own('till-receipt.js', 'shows and prints a receipt'),
+    own('till-name.js', 'names the tills of a store'),
+    own('connection.js', 'says when the gateway cannot be reached'),
     own('till-messages.js', "shows the till's calls and their answers"),
     own('till-payments.js', "shows the till's last payments"),
     own('phone.js', "the customer's phone: shows payment codes, reads order codes"),

@@ -53,7 +53,7 @@ export function readOwnPageToken(sealer: Sealer, token: string): Pages | null {
   return clientId !== '' && isSame(ownPageToken(sealer, pages), token) ? pages : null
 }
 
-const keyed = (sealer: Sealer, text: string, purpose: string): string =>
+export const keyed = (sealer: Sealer, text: string, purpose: string): string =>
   sealer.digest(text, purpose).subarray(0, TOKEN_BYTES).toString('base64url')
 
 export function isSame(token: string, given: string): boolean {

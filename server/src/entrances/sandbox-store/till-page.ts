@@ -1,44 +1,50 @@
 import { html, SANDBOX_LINE } from '../../platform/web/index.ts'
 import { ORDER } from './order.ts'
-import { AMOUNT_STYLE, currencyOptions, storePage } from './store-page.ts'
+import { currencyOptions, storePage } from './store-page.ts'
+import { TILL_STYLE } from './till-style.ts'
 
-const STYLE = html`${AMOUNT_STYLE}
-  main { display: grid; grid-template-columns: minmax(320px, 420px) minmax(0, 1fr); gap: 20px; max-width: 1200px;
-    margin: 0 auto; padding: 20px; align-items: start; }
-  main:has(.developer:not([open])) { grid-template-columns: minmax(0, 420px); justify-content: center; }
-  @media (max-width: 720px) { main { grid-template-columns: minmax(0, 1fr); } }
-  [role=tablist] { display: flex; gap: 4px; margin: 20px 0 16px; border-bottom: 1px solid var(--line); }
-  [role=tab] { flex: 1; padding: 8px 4px; border: 0; border-bottom: 3px solid transparent; border-radius: 0; font-size: 15px;
-    color: var(--quiet); }
-  [role=tab][aria-selected=true] { color: var(--ink); border-color: var(--accent); font-weight: 600; }
-  .wide { width: 100%; } #one-tap { margin-bottom: 16px; } h1 .hint { font-weight: 400; }
-  .developer > summary { cursor: pointer; font-weight: 600; } .payments time { color: var(--quiet); font-variant-numeric: tabular-nums; }
-  .qr { display: block; width: min(280px, 100%); margin: 12px auto; border-radius: 10px; }
-  .address { overflow-wrap: anywhere; font-size: 13px; color: var(--quiet); }
-  .payments { list-style: none; margin: 0; padding: 0; } .payments:empty::before { content: 'None yet.'; color: var(--quiet); }
-  .payments li { display: flex; align-items: center; gap: 8px; padding: 8px 0; border-top: 1px solid var(--line); font-size: 15px; }
-  .payments .what { flex: 1; } .payments button { padding: 4px 10px; font-size: 14px; }
-  .messages details { border-top: 1px solid var(--line); padding: 8px 0; }
-  .messages:empty::before { content: 'What the till sends and gets appears here.'; color: var(--quiet); }
-  .messages summary { display: flex; flex-wrap: wrap; gap: 0 12px; cursor: pointer; font-size: 15px; }
-  .messages summary span:first-child { flex: 1 0 auto; } .messages summary span:last-child { font-weight: 600; }
-  .messages details details { border: 0; padding: 0; } .messages details details summary { font-size: 13px; color: var(--quiet); }
-  .messages h3 { margin: 8px 0 2px; font-size: 13px; font-weight: 600; color: var(--quiet); }
-  pre { margin: 4px 0; padding: 10px; border-radius: 8px; background: var(--ground); font-size: 12px; line-height: 1.45;
-    white-space: pre-wrap; overflow-wrap: anywhere; }
-  .sticker { text-align: center; }
-  @media print { body, .card { background: #fff; color: #000; box-shadow: none; } main { display: block; }
-    main > :not(.desk), .desk > :not(#entry), #entry > :not(.sticker), .address { display: none !important; }
-    .sticker .qr { width: 9cm; } }
-`
+const KEYS = ['7', '8', '9', '4', '5', '6', '1', '2', '3', '00', '0'] as const
+const TIPS = [0, 5, 10, 15] as const
 
-const CONTENT = html`<main>
-<section class="card desk">
+const HEAD = html`<header class="card bar">
   ${SANDBOX_LINE}
-  <h1>${ORDER.merchant.merchantName} <span class="hint">Till</span></h1>
+  <div class="row">
+    <h1>${ORDER.merchant.merchantName} <span class="hint">Till</span></h1>
+    <button type="button" id="till-name" aria-haspopup="dialog">Till 1</button>
+    <button type="button" id="sound" aria-pressed="true">Sound on</button>
+  </div>
+  <p class="alert" id="offline" role="alert" hidden></p>
+</header>`
+
+const SALE = html`<section class="card sale" aria-label="Sale">
   <div class="money">
-    <label>Amount<input id="amount" inputmode="decimal" autocomplete="off" value="12.50"></label>
+    <label>Amount<input id="amount" inputmode="decimal" autocomplete="off" value="12.50" aria-describedby="amount-mistake"></label>
     <label>Currency<select id="currency">${currencyOptions()}</select></label>
+  </div>
+  <p class="mistake" id="amount-mistake" role="status"></p>
+  <div class="pad" id="pad" role="group" aria-label="Amount pad">
+    ${KEYS.map((key) => html`<button type="button" data-key="${key}">${key}</button>`)}
+    <button type="button" data-key="delete" aria-label="Delete the last digit">⌫</button>
+  </div>
+  <fieldset class="tips" id="tips"><legend>Tip</legend>
+    ${TIPS.map(
+      (percent) =>
+        html`<label><input type="radio" name="tip" value="${percent}"${percent === 0 && html` checked`}>${percent === 0 ? 'None' : `${percent} %`}</label>`,
+    )}
+    <label><input type="radio" name="tip" value="other">Other</label>
+    <input id="other-tip" inputmode="decimal" autocomplete="off" aria-label="Tip as an amount" hidden>
+  </fieldset>
+  <p class="mistake" id="tip-mistake" role="status"></p>
+  <p class="sum"><span>To pay</span><b id="to-pay"></b></p>
+</section>`
+
+const DESK = html`<section class="card desk" aria-label="Payment">
+  <div class="result" id="result">
+    <p class="outcome" id="outcome" role="status"></p>
+    <div class="sold"><b id="sold"></b>
+      <div class="row"><button type="button" id="show-receipt">Receipt</button><button type="button" id="refund-last">Refund</button>
+      <button type="button" class="confirm" id="next-sale">Next sale</button></div>
+    </div>
   </div>
   <div role="tablist" aria-label="How the customer pays">
     <button role="tab" id="tab-scan" aria-controls="by-phone" aria-selected="true">Scan phone</button>
@@ -46,16 +52,17 @@ const CONTENT = html`<main>
     <button role="tab" id="tab-entry" aria-controls="entry" aria-selected="false">Sticker</button>
   </div>
   <div role="tabpanel" id="by-phone" aria-labelledby="tab-scan">
-  <form id="one-tap"><button class="confirm wide">Scan the phone</button></form>
+  <form id="one-tap"><button class="confirm wide takes">Scan the phone</button></form>
   <form id="scan">
-    <label>Or type the customer's payment code<input id="code" inputmode="numeric" autocomplete="off" placeholder="28…"></label>
+    <label>Or type the customer's payment code<input id="code" inputmode="numeric" autocomplete="off" placeholder="28…" aria-describedby="code-mistake"></label>
+    <p class="mistake" id="code-mistake" role="status"></p>
     <video id="camera-view" hidden muted playsinline></video>
-    <div class="row"><button>Take payment</button><button type="button" id="camera" class="small">Camera</button></div>
+    <div class="row"><button class="takes">Take payment</button><button type="button" id="camera" class="small">Camera</button></div>
     <p class="hint" id="camera-hint"></p>
   </form>
   </div>
   <form role="tabpanel" id="show" aria-labelledby="tab-show" hidden>
-    <button class="confirm wide">Show a code for this amount</button>
+    <button class="confirm wide takes">Show a code for this amount</button>
     <div id="order" hidden>
       <img class="qr" id="order-qr" alt="QR code of the order">
       <p class="address" id="order-address"></p>
@@ -70,15 +77,43 @@ const CONTENT = html`<main>
     <button type="button" class="wide" id="print">Print</button>
     <p class="hint">The customer types the amount. It appears among the last payments.</p>
   </div>
-  <p class="outcome" id="outcome" role="status"></p>
+</section>`
+
+const DAY = html`<section class="card whole" aria-label="Today">
   <h2>Last payments</h2>
   <ul class="payments" id="payments"></ul>
-</section>
-<details class="card developer" id="developer">
+  <h2>Today at this till</h2>
+  <div class="scrolled"><table class="day" id="day"><thead><tr><th scope="col">Paid with</th><th scope="col">Sales</th><th scope="col">Refunds</th><th scope="col">Total</th></tr></thead><tbody></tbody><tfoot></tfoot></table></div>
+  <p class="hint">Kept in this browser. The portal has every payment of the store.</p>
+</section>`
+
+const DIALOGS = html`<dialog id="receipt" aria-labelledby="receipt-shop">
+  <h2 id="receipt-shop">${ORDER.merchant.merchantName}</h2>
+  <p class="hint">${ORDER.merchant.store.storeName}</p>
+  <dl class="slip" id="slip"></dl>
+  <img class="qr" id="receipt-qr" alt="QR code of the receipt" hidden>
+  <p class="hint unprinted" id="receipt-hint" hidden>The customer scans this to take the receipt along.</p>
+  <div class="row unprinted"><button type="button" class="confirm" id="print-receipt">Print</button><button type="button" data-close>Close</button></div>
+</dialog>
+<dialog id="tills" aria-labelledby="tills-title">
+  <h2 id="tills-title">Tills of this store</h2>
+  <nav class="tills" id="till-list" aria-label="Tills"></nav>
+  <form id="new-till"><label>Name of another till<input id="new-name" maxlength="20" autocomplete="off" aria-describedby="name-mistake"></label>
+    <p class="mistake" id="name-mistake" role="status"></p>
+    <div class="row"><button class="confirm">Open it</button><button type="button" data-close>Close</button></div></form>
+</dialog>`
+
+const CONTENT = html`<main>
+${HEAD}
+${SALE}
+${DESK}
+${DAY}
+<details class="card developer whole" id="developer">
   <summary>Developer</summary>
   <p class="hint">The till's calls, with signatures and answers, as they were on the wire.</p>
   <div class="messages" id="messages"></div>
 </details>
-</main>`
+</main>
+${DIALOGS}`
 
-export const tillPage = storePage({ title: 'Till', style: STYLE, content: CONTENT, script: 'till.js' })
+export const tillPage = storePage({ title: 'Till', style: TILL_STYLE, content: CONTENT, script: 'till.js' })

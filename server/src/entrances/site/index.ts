@@ -1,6 +1,6 @@
 /**
- * What operators and readers look at: health, metrics, public keys and the reference of the interface. It holds no state
- * except its last answers, which all callers share: those of the last second, or of the last time that counting did not
+ * What operators and readers look at: health, metrics, public keys, the reference of the interface, and the page where a
+ * newcomer starts. It holds no state except its last answers, which all callers share: those of the last second, or of the last time that counting did not
  * cost too much.
  */
 export { cspReportRoutes } from './csp-reports.ts'
@@ -19,3 +19,4 @@ export { type FindPublicKey, publishedKeyRoutes } from './published-keys.ts'
 export { readReferenceScripts, referenceRoutes } from './reference.ts'
 export { shared } from './shared.ts'
 export { slowly } from './slowly.ts'
+export { type StartDeps, startRoutes } from './start-routes.ts'

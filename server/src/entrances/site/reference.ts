@@ -1,10 +1,10 @@
-import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { settingsSchema } from '../../platform/config/index.ts'
-import { documentHeaders, type Script, script, scriptFile, sendScript } from '../../platform/web/index.ts'
+import { documentHeaders, type Script, script, scriptFile } from '../../platform/web/index.ts'
+import { PackedFile } from './packed-file.ts'
 
 const { resolve } = createRequire(import.meta.url)
 const OPENAPI_FILE = resolve('@amsel/contract/openapi.json')
@@ -61,31 +61,34 @@ const HEADERS = documentHeaders([
   "form-action 'none'",
 ])
 
-/** The reference of the interface, drawn from openapi.json by a bundled library. It asks no other host. Beside it is the schema of the settings. */
+const HTML = 'text/html; charset=utf-8'
+const JAVASCRIPT = 'text/javascript; charset=utf-8'
+const JSON_TYPE = 'application/json; charset=utf-8'
+const SCHEMA_TYPE = 'application/schema+json; charset=utf-8'
+
+/**
+ * The reference of the interface, drawn from openapi.json by a bundled library, packed and with tags by which browsers ask
+ * whether anything has changed. It asks no other host. Beside it is the schema of the settings.
+ */
 export function referenceRoutes(app: FastifyInstance): void {
   const scripts = readReferenceScripts()
-  const text = page(scripts)
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(HEADERS)
   })
-  app.get('/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(text))
-  for (const script of scripts)
-    app.get(`/docs/script/${script.name}`, (_request, reply) => sendScript(reply, script))
-  let openapi: Promise<Buffer> | undefined
-  app.get('/docs/openapi.json', async (_request, reply) => {
-    openapi ??= readFile(OPENAPI_FILE)
-    return reply.type('application/json; charset=utf-8').send(await openapi)
-  })
-  const schema = JSON.stringify(settingsSchema(), null, 2)
-  app.get('/docs/settings.schema.json', (_request, reply) =>
-    reply.type('application/schema+json; charset=utf-8').send(schema),
-  )
-  app.get<{ Params: { name: string } }>('/docs/assets/:name', (request, reply) => {
-    const type = ASSETS.get(request.params.name)
-    if (!type) return reply.callNotFound()
-    return reply
-      .type(type)
-      .header('cache-control', 'public, max-age=86400')
-      .send(createReadStream(join(BUNDLE_FOLDER, request.params.name)))
-  })
+  const files: readonly (readonly [path: string, file: PackedFile])[] = [
+    ['/docs', new PackedFile(HTML, () => page(scripts))],
+    ...scripts.map(
+      ({ name, text }) => [`/docs/script/${name}`, new PackedFile(JAVASCRIPT, () => text)] as const,
+    ),
+    ['/docs/openapi.json', new PackedFile(JSON_TYPE, () => readFile(OPENAPI_FILE))],
+    [
+      '/docs/settings.schema.json',
+      new PackedFile(SCHEMA_TYPE, () => JSON.stringify(settingsSchema(), null, 2)),
+    ],
+    ...[...ASSETS].map(
+      ([name, type]) =>
+        [`/docs/assets/${name}`, new PackedFile(type, () => readFile(join(BUNDLE_FOLDER, name)))] as const,
+    ),
+  ]
+  for (const [path, file] of files) app.get(path, (request, reply) => file.send(request, reply))
 }

@@ -3,12 +3,15 @@ import { asPayersKnow, canBePaid } from '../../domain/index.ts'
 import type { MoneyDeps } from '../../engine/money/index.ts'
 import type { OperationDeps } from '../../engine/operations/index.ts'
 import type { OperatorDeps } from '../../entrances/operator-api/index.ts'
-import type { PortalDeps } from '../../entrances/portal-api/index.ts'
+import { enterAsOwner, type PortalDeps } from '../../entrances/portal-api/index.ts'
+import type { Settings } from '../../platform/config/index.ts'
 import { PublishedKeys } from '../../registry/clients/index.ts'
+import { visitorOf } from '../../entrances/portal-kit/index.ts'
 import type { Shops } from '../../entrances/sandbox-store/index.ts'
-import type { Health } from '../../entrances/site/index.ts'
+import type { Health, StartDeps } from '../../entrances/site/index.ts'
 import type { Links } from './engine.ts'
 import type { Core } from './core.ts'
+import type { SandboxMerchant } from '../sandbox/sandbox-merchant.ts'
 import { createWebApps, type WebApps } from './web-app.ts'
 
 /** The signed API, for merchants' systems. */
@@ -65,6 +68,9 @@ interface Shown {
   readonly writeMetrics: () => Promise<string>
   /** Null where the sandbox is not served. */
   readonly shops: Shops | null
+  /** The same, for the merchant of the first start. */
+  readonly merchant: SandboxMerchant | null
+  readonly storePages: StartDeps['storePages']
   /** Null where the portal is not served. */
   readonly portal: PortalDeps | null
   /** Null where the operators' pages are not served. */
@@ -86,7 +92,7 @@ export const buildPages = (
     keyFetches,
     tracing,
   }: Core,
-  { money, links, health, shops, portal, operators, writeMetrics }: Shown,
+  { money, links, health, shops, merchant, storePages, portal, operators, writeMetrics }: Shown,
 ): Promise<WebApps> => {
   const { guesses } = callerLimits
   const publishedKeys = new PublishedKeys(storage.db, (fingerprint) => keyFetches.note(fingerprint))
@@ -122,5 +128,23 @@ export const buildPages = (
     storePages: shops && { money, shops },
     portal,
     operators,
+    start: {
+      host: settings.host,
+      publicUrl,
+      hasPortal: portal !== null,
+      hasSandbox: settings.environments.has('sandbox'),
+      storePages,
+      signIn: oneClick(settings, portal, merchant),
+    },
   })
 }
+
+/** Where real money may be served, nobody gets in without typing a password. */
+const oneClick = (
+  { environments }: Settings,
+  portal: PortalDeps | null,
+  merchant: SandboxMerchant | null,
+): StartDeps['signIn'] =>
+  portal && merchant && !environments.has('production')
+    ? (request) => enterAsOwner(portal, merchant, visitorOf(request))
+    : null

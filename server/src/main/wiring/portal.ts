@@ -9,6 +9,7 @@ import { notificationRules } from '../providers/address-rules.ts'
 import type { Core } from './core.ts'
 import { isIn } from '../http/networks.ts'
 import type { SandboxMerchant } from '../sandbox/sandbox-merchant.ts'
+import { bodySigner } from '../sandbox/signed-request.ts'
 import { storePagesOf } from '../sandbox/store-shop.ts'
 
 interface Known {
@@ -74,6 +75,9 @@ export function preparePortal(
     findClient: (clientId) => clients.find(clientId),
     storePagesOf: environments.has('sandbox')
       ? (pages) => storePagesOf(publicUrl, ownPageToken(sealer, pages))
+      : null,
+    firstSigner: merchant?.merchantPrivateKey
+      ? { clientId: merchant.clientId, keyVersion: merchant.keyVersion, sign: bodySigner(merchant) }
       : null,
     findViewer: async (visitor) => operators && findViewer(operators, visitor),
   }

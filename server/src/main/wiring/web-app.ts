@@ -11,7 +11,13 @@ import {
 } from '../../entrances/operator-api/index.ts'
 import { findCaller, type PortalDeps, ROUTES } from '../../entrances/portal-api/index.ts'
 import { apiRoutes, assetRoutes, PageFiles, pageRoutes } from '../../entrances/portal-kit/index.ts'
-import { STORE_PAGES, type StorePageDeps, storePageRoutes } from '../../entrances/sandbox-store/index.ts'
+import {
+  RECEIPTS,
+  receiptRoutes,
+  STORE_PAGES,
+  type StorePageDeps,
+  storePageRoutes,
+} from '../../entrances/sandbox-store/index.ts'
 import {
   cspReportRoutes,
   type FindPublicKey,
@@ -21,6 +27,8 @@ import {
   metricsRoute,
   publishedKeyRoutes,
   referenceRoutes,
+  type StartDeps,
+  startRoutes,
 } from '../../entrances/site/index.ts'
 import { createApp, sendErrorPage } from '../../platform/web/index.ts'
 import type { AddressOf } from '../http/caller-address.ts'
@@ -46,6 +54,8 @@ interface WebDeps {
   readonly portal: PortalDeps | null
   /** Null where the operators' pages are not served. */
   readonly operators: OperatorDeps | null
+  /** What the first page leads to. */
+  readonly start: StartDeps
 }
 
 export interface WebApps {
@@ -95,12 +105,14 @@ async function addPages(app: FastifyInstance, deps: WebDeps): Promise<void> {
   await app.register(async (scope) => publishedKeyRoutes(scope, findPublicKey))
   await app.register(async (scope) => checkoutRoutes(scope, checkout))
   await app.register(async (scope) => inboundRoutes(scope, inbound))
-  if (storePages)
+  if (storePages) {
     await app.register(async (scope) => storePageRoutes(scope, storePages), { prefix: STORE_PAGES })
+    await app.register(async (scope) => receiptRoutes(scope, storePages), { prefix: RECEIPTS })
+  }
   await addPortals(app, deps)
   if (!settings.hasDocs) return
   await app.register(async (scope) => referenceRoutes(scope))
-  app.get('/', (_request, reply) => reply.redirect('/docs', 302))
+  await app.register(async (scope) => startRoutes(scope, deps.start))
 }
 
 async function addPortals(app: FastifyInstance, { portal, operators }: WebDeps): Promise<void> {

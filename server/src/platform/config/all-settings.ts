@@ -290,7 +290,11 @@ export const SETTINGS = {
     'How many mails the gateway sends within an hour, from all nodes together. Or off. See docs/portal.md#mail.',
     { takes: 'number' },
   ],
-  DOCS: ['on', 'Whether the reference of the interface is served at /docs: on or off.', { takes: 'switch' }],
+  DOCS: [
+    'on',
+    'Whether the reference of the interface is served at /docs, and the start page at /: on or off.',
+    { takes: 'switch' },
+  ],
 } as const satisfies Record<string, readonly [fallback: string, meaning: string, traits?: Traits]>
 
 export type SettingName = keyof typeof SETTINGS

@@ -17,7 +17,7 @@ export {
 } from './environment.ts'
 export type { SeenSettings, SettingsInForce } from './settings-in-force.ts'
 export { settingsSchema } from './settings-schema.ts'
-export { BODY_MEMORY_BYTES_MIN, type StopSettings } from './setting-values.ts'
+export { BODY_MEMORY_BYTES_MIN, isLoopback, type StopSettings } from './setting-values.ts'
 export { readSettings, type Settings, type CallerLimitSettings } from './settings.ts'
 export { unknownSentence } from './unknown-names.ts'
 export type { CollectorAddress, TelemetrySettings } from './telemetry-settings.ts'

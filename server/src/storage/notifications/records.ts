@@ -75,7 +75,7 @@ interface NotificationAttempt {
   readonly attempt: number
   readonly attemptedAt: Date
   readonly url: string | null
-  readonly headers: unknown
+  readonly headers: Readonly<Record<string, string>>
   readonly status: number | null
   readonly answer: string | null
   readonly failure: DeliveryFailure | null
@@ -99,7 +99,7 @@ export async function listNotificationAttempts(
     attempt: row.attempt,
     attemptedAt: row.attempted_at,
     url: row.url,
-    headers: row.headers,
+    headers: row.headers as Readonly<Record<string, string>>,
     status: row.status,
     answer: row.answer,
     failure: row.failure,

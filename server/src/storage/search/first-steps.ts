@@ -9,6 +9,8 @@ interface FirstSteps {
   readonly firstCallAt: Date | null
   readonly firstPaymentAt: Date | null
   readonly firstAcknowledgedAt: Date | null
+  /** Somebody takes the notifications at this moment. */
+  readonly isListening: boolean
 }
 
 /** A client without a success by then has made a payment, or is still trying. */
@@ -21,6 +23,7 @@ export async function findFirstSteps(db: Database, clientId: string): Promise<Fi
     call: Date | null
     payment: Date | null
     acknowledged: Date | null
+    listening: boolean
   }>`
     select
       (select created_at from client_keys where client_id = ${clientId} order by version limit 1) as key,
@@ -31,7 +34,8 @@ export async function findFirstSteps(db: Database, clientId: string): Promise<Fi
       (select created_at from payment_search where client_id = ${clientId} and status = 'SUCCESS' order by payment_id limit 1)
         as payment,
       (select created_at from notifications where client_id = ${clientId} and state = 'ACKNOWLEDGED'
-        order by created_at limit 1) as acknowledged`
+        order by created_at limit 1) as acknowledged,
+      exists (select from notification_listeners where client_id = ${clientId} and listens_until > now()) as listening`
   const { rows } = await byIndex(db, (tx) => steps.execute(tx))
   const [row] = rows
   return {
@@ -40,5 +44,6 @@ export async function findFirstSteps(db: Database, clientId: string): Promise<Fi
     firstCallAt: row?.call ?? row?.payment ?? null,
     firstPaymentAt: row?.payment ?? null,
     firstAcknowledgedAt: row?.acknowledged ?? null,
+    isListening: row?.listening ?? false,
   }
 }

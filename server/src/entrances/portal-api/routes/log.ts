@@ -18,7 +18,8 @@ import {
   listApiCalls,
 } from '../../../storage/index.ts'
 import { type ClientMember, ofClient } from '../route.ts'
-import type { CallDetail, CallPage, CallRow, Explanation } from '../shapes.ts'
+import { codeOfCall } from '../code-of-call.ts'
+import type { CallCode, CallDetail, CallPage, CallRow, Explanation } from '../shapes.ts'
 import { at, withMark } from '../shown.ts'
 
 const ROWS = 50
@@ -65,6 +66,14 @@ export const logRoutes = [
       const call = await findApiCall(db, client.clientId, params.callId ?? '')
       if (!call) throw notFound()
       return callDetail(call)
+    },
+  }),
+
+  ofClient('GET /clients/:clientId/calls/:callId/code', 'log_read', {
+    async run(deps, member, { params }): Promise<CallCode> {
+      const call = await findApiCall(deps.db, member.client.clientId, params.callId ?? '')
+      if (!call) throw notFound()
+      return codeOfCall(deps, member, call)
     },
   }),
 

@@ -92,10 +92,12 @@ export const notificationRoutes = [
       return {
         ...notificationRow(found),
         body: isSealedBody(found.body) ? null : found.body,
-        made: made.map(({ attempt, attemptedAt, url, status, failure, detail, answer, durationMs }) => ({
-          ...{ attempt, url, status, failure, detail, answer, durationMs },
-          at: at(attemptedAt),
-        })),
+        made: made.map(
+          ({ attempt, attemptedAt, url, headers, status, failure, detail, answer, durationMs }) => ({
+            ...{ attempt, url, headers, status, failure, detail, answer, durationMs },
+            at: at(attemptedAt),
+          }),
+        ),
       }
     },
   }),

@@ -11,12 +11,14 @@ export const onboardingRoutes = [
         getClientSettings(db, clientId),
       ])
       const hasAddress = Object.keys(notificationUrls).length > 0
+      // Whoever listens needs no address.
+      const listenedAt = first.firstAcknowledgedAt ?? (first.isListening ? clock.now() : null)
       return {
         steps: [
           { step: 'key', doneAt: atOrNull(first.firstKeyAt) },
           { step: 'first_call', doneAt: atOrNull(first.firstCallAt) },
           { step: 'first_payment', doneAt: atOrNull(first.firstPaymentAt) },
-          { step: 'notification_address', doneAt: hasAddress ? await addressedAt() : null },
+          { step: 'notification_address', doneAt: hasAddress ? await addressedAt() : atOrNull(listenedAt) },
           { step: 'notification_acknowledged', doneAt: atOrNull(first.firstAcknowledgedAt) },
         ],
       }

@@ -148,12 +148,18 @@ export const teamRoutes = [
     }),
     async run({ db }, { organisationId }, { query }): Promise<Page<AuditRow>> {
       const clients = await listOrganisationClients(db, organisationId)
-      const { client = organisationId, action, actor, cursor: before } = query
-      if (client !== organisationId && !clients.includes(client)) throw notFound()
-      const entries = await listAuditEntries(db, {
-        ...{ clientId: client, action, before, since: undefined, until: undefined, limit: AUDIT_PAGE },
+      const { client, action, actor, cursor: before } = query
+      const all = [organisationId, ...clients]
+      if (client !== undefined && !all.includes(client)) throw notFound()
+      const search = {
+        ...{ action, before, since: undefined, until: undefined, limit: AUDIT_PAGE },
         actor: actor && markOf(actor),
-      })
+      }
+      // Each by its index, one after the other: ids begin with the time, whosever entries they are.
+      const found: Awaited<ReturnType<typeof listAuditEntries>> = []
+      for (const clientId of client === undefined ? all : [client])
+        found.push(...(await listAuditEntries(db, { ...search, clientId })))
+      const entries = found.sort((one, other) => (one.entryId < other.entryId ? 1 : -1)).slice(0, AUDIT_PAGE)
       const last = entries.at(-1)
       return {
         rows: entries.map(

@@ -30,6 +30,18 @@ export interface CallDetail extends CallRow {
   readonly explanation: Explanation | null
 }
 
+/** GET /clients/:clientId/calls/:callId/code: the same call, to be sent again. */
+export interface CallCode {
+  /** Null where it was cut, or has what a terminal should not be given. */
+  readonly curl: string | null
+  /** It can be sent as it is; otherwise it signs with a key of the person's own. */
+  readonly isSigned: boolean
+  /** Secrets have to be filled in. */
+  readonly isMasked: boolean
+  readonly isCut: boolean
+  readonly libraries: readonly { readonly name: string; readonly code: string }[]
+}
+
 /** POST /clients/:clientId/check-signature {method?, path, headers, body}: the same for a pasted request. */
 export interface Explanation {
   readonly isRight: boolean

@@ -19,6 +19,8 @@ export interface NotificationDetail extends NotificationRow {
     readonly attempt: number
     readonly at: string
     readonly url: string | null
+    /** As they were sent; of what a listener took, the id alone. */
+    readonly headers: Readonly<Record<string, string>>
     readonly status: number | null
     readonly failure: string | null
     readonly detail: string | null
