@@ -14,6 +14,9 @@ import { type CardNote, cardNote, noteIn } from './saved-cards.ts'
 import { refuseTry, triesOf, trouble, waysOut } from './tries.ts'
 import { walletDecision } from './wallet-page.ts'
 
+/** The bank asks about the next card. */
+const troubleAt = (found: Found): Html | null => (found.step === 'challenge' ? null : trouble(found))
+
 const PAGES: Readonly<Record<Step, (shown: Shown) => Html>> = {
   wallet: walletDecision,
   card: (shown) => cardForm(shown),
@@ -37,7 +40,7 @@ export async function show(
 export const openPage = (found: Found, note?: CardNote): Html =>
   paymentPage(
     found,
-    html`${cardNote(found.reader, note) ?? trouble(found)}${PAGES[found.step](found)}${waysOut(found)}`,
+    html`${cardNote(found.reader, note) ?? troubleAt(found)}${PAGES[found.step](found)}${waysOut(found)}`,
     { isOpen: true },
   )
 
