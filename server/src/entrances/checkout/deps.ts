@@ -1,6 +1,7 @@
 import type { ClientWithClock } from '../../domain/index.ts'
 import { type MoneyDeps, traceWork } from '../../engine/money/index.ts'
 import type { Tracing } from '../../platform/telemetry/index.ts'
+import type { ServedMarks } from './marks/served-marks.ts'
 import type { CheckoutLinks } from './links.ts'
 import type { TryLimits } from './try-limits.ts'
 
@@ -14,6 +15,8 @@ export interface CheckoutDeps {
     readonly consents: CheckoutLinks
   }
   readonly publicUrl: string
+  /** Of payment methods and card brands, as the operator has given them. */
+  readonly marks: ServedMarks
   /** Under the name that its payers know. Null also for one that cannot be paid now: then it has no pages. */
   findClient(clientId: string): Promise<ClientWithClock | null>
   /** How often an address or a card may be declined. */

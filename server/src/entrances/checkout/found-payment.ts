@@ -53,7 +53,8 @@ export async function find(
   const otherWay = isAwaiting ? await otherWayOf(deps, client, payment, now) : null
   const path = links.payments.path(clientId, paymentId)
   const saved = await savedOf(deps, { client, payment, step })
-  return { client, payment, step, now, path, tries, otherWay, saved, reader: readerOf(request) }
+  const reader = readerOf(request, { marks: deps.marks.paths })
+  return { client, payment, step, now, path, tries, otherWay, saved, reader }
 }
 
 /** A session has offered them before. */

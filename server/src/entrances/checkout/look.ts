@@ -20,9 +20,14 @@ export const CHECKOUT_LOOK = html`
   .what { margin: 0 0 16px; font-size: 16px; font-weight: 400; color: var(--quiet); overflow-wrap: anywhere; }
   .facts { display: grid; grid-template-columns: auto 1fr; gap: 4px 16px; margin: 0; }
   .facts dt { color: var(--quiet); } .facts dd { margin: 0; text-align: right; overflow-wrap: anywhere; font-weight: 600; }
-  .goods { list-style: none; margin: 0 0 16px; padding: 12px 0; border: solid var(--line); border-width: 1px 0; font-size: 15px; }
+  .order { margin: 0 0 16px; padding: 12px 0; border: solid var(--line); border-width: 1px 0; font-size: 15px;
+    font-variant-numeric: tabular-nums; }
+  .goods { list-style: none; margin: 0; padding: 0; } .order summary { cursor: pointer; padding: 3px 0; color: var(--quiet); }
   .goods li { display: flex; justify-content: space-between; gap: 16px; padding: 3px 0; overflow-wrap: anywhere; }
-  .goods span:last-child { white-space: nowrap; color: var(--quiet); }
+  .goods li > span:last-child { white-space: nowrap; } .goods small { display: block; font-size: 13px; color: var(--quiet); }
+  .sums { display: grid; grid-template-columns: 1fr auto; gap: 4px 16px; margin: 10px 0 0; padding: 10px 0 0;
+    border-top: 1px solid var(--line); } .sums dt, .sums dd { margin: 0; color: var(--quiet); } .sums dd { white-space: nowrap; text-align: right; }
+  .sums dt:nth-last-of-type(1), .sums dd:nth-last-of-type(1) { font-weight: 600; color: var(--ink); }
   .deed { background: var(--paper); border-radius: 16px; padding: 24px; box-shadow: var(--shade); }
   .deed h2 { margin: 0 0 16px; font-size: 18px; } .deed h2.other { margin-top: 28px; }
   .deed h3 { margin: 24px 0 8px; font-size: 14px; font-weight: 600; color: var(--quiet); }
@@ -36,6 +41,11 @@ export const CHECKOUT_LOOK = html`
   .deed button.method { display: flex; align-items: center; gap: 12px; padding: 10px 14px; border-color: var(--line);
     background: var(--paper); text-align: left; font-weight: 500; }
   .deed button.method:hover { border-color: var(--edge); background: var(--tint); }
+  .typed summary { display: flex; align-items: center; gap: 12px; min-height: 48px; margin: 8px 0 0; padding: 10px 14px;
+    border: 1px solid var(--line); border-radius: 10px; font-weight: 500; cursor: pointer; list-style: none; }
+  .typed summary::-webkit-details-marker { display: none; } .typed summary:hover { border-color: var(--edge); background: var(--tint); }
+  .typed[open] { border: 1px solid var(--line); border-radius: 10px; margin: 8px 0 0; padding: 0 14px 4px; }
+  .typed[open] summary { margin: 0 -14px 6px; border-color: transparent; } .typed[open] .chevron { rotate: 90deg; }
   .method .name { flex: 1; min-width: 0; overflow-wrap: anywhere; }
   .method .chevron { color: var(--quiet); }
   .deed button.saved { display: grid; grid-template-columns: auto 1fr; gap: 2px 12px; }
@@ -44,8 +54,10 @@ export const CHECKOUT_LOOK = html`
   .methods .remove { display: block; width: fit-content; margin: 0 0 8px auto; padding: 4px 0 4px 12px; color: var(--quiet);
     font-size: 14px; }
   .note { margin: 0 0 16px; padding: 10px 14px; border-radius: 10px; border: 1px solid var(--good); color: var(--good); }
-  .badge { flex: none; width: 40px; height: 28px; border-radius: 6px; display: grid; place-items: center; color: #fff;
-    font-size: 12px; font-weight: 700; letter-spacing: .02em; }
+  .badge { flex: none; width: 48px; height: 32px; border-radius: 6px; box-shadow: 0 0 0 1px #8886; font: 700 14px system-ui, sans-serif; text-anchor: middle; }
+  .brands { display: flex; flex-wrap: wrap; gap: 6px; margin: 14px 0 10px; } .brands .badge { display: block; width: 39px; height: 26px; }
+  .brands .dim { opacity: .25; }
+  .badge.given { object-fit: contain; background: #fff; box-shadow: inset 0 0 0 1px var(--line); }
   .fields { display: grid; grid-template-columns: minmax(0, 5fr) minmax(0, 6fr); gap: 14px 12px; margin: 0 0 16px; }
   .fields label { min-width: 0; } .fields .wide { grid-column: 1 / -1; }
   .fields .brand { float: right; font-weight: 600; color: var(--ink); }

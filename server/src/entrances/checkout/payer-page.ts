@@ -1,4 +1,4 @@
-import type { Client } from '../../domain/index.ts'
+import { type Client, HOUR_MS } from '../../domain/index.ts'
 import { frame, type Html, html } from '../../platform/web/index.ts'
 import { brandLook, merchantMark } from './brand-look.ts'
 import { CHECKOUT_LOOK } from './look.ts'
@@ -87,10 +87,13 @@ export const backToShop = (shop: Shop, url: string | undefined): Html | null =>
 export const onToShop = (shop: Shop, url: string | null | undefined): Html | null =>
   url ? html`<a class="confirm" href="${url}">${backWords(shop)}</a>` : null
 
-/** How long the payer has, counted on by the page's script. */
+/** Nobody has to hurry before. */
+const SHOWN_BELOW_MS = HOUR_MS
+
+/** How long the payer has, when that is little. The page's script counts on, and shows it when the last hour begins. */
 export const timeLeft = ({ speech }: Reader, expiresAt: Date, now: Date): Html => {
   const leftMs = expiresAt.getTime() - now.getTime()
   const { minutes, almostOver } = speech.words.time
-  return html`<p class="left" data-left="${Math.max(0, leftMs)}" data-one="${minutes.one ?? minutes.other}"
+  return html`<p class="left"${leftMs >= SHOWN_BELOW_MS && html` hidden`} data-shown-below="${SHOWN_BELOW_MS}" data-left="${Math.max(0, leftMs)}" data-one="${minutes.one ?? minutes.other}"
     data-other="${minutes.other}" data-almost="${almostOver}">${speech.left(leftMs)}</p>`
 }

@@ -18,6 +18,7 @@ export const offeredCards = ({ reader, path, saved }: WithSavedCards, amount: st
     field: 'card',
     value: keptWith,
     label: cardName(card),
+    mark: card.brand,
     group: 'saved',
     rank: 0,
     note: expiryWords(reader, card.expiry),

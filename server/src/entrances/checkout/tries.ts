@@ -64,9 +64,13 @@ export const seenBy = (
   form: URLSearchParams,
   { payment, tries }: Pick<Shown, 'payment' | 'tries'>,
 ): SeenTry => {
+  return { made: madeIn(form) ?? tries.made, method: form.get('by') ?? payment.paymentMethodType }
+}
+
+/** How many charges there were on the page that a form was on; null where it does not say. */
+export function madeIn(form: URLSearchParams): number | null {
   const made = form.get('try')
-  const isNumber = made !== null && /^\d{1,2}$/.test(made)
-  return { made: isNumber ? Number(made) : tries.made, method: form.get('by') ?? payment.paymentMethodType }
+  return made !== null && /^\d{1,2}$/.test(made) ? Number(made) : null
 }
 
 /** In every form that pays: sent twice it pays once. */

@@ -1,6 +1,8 @@
 import { Door } from '../../entrances/signed-api/index.ts'
 import { asPayersKnow, canBePaid } from '../../domain/index.ts'
 import type { MoneyDeps } from '../../engine/money/index.ts'
+import { servedMarks } from '../../entrances/checkout/index.ts'
+import { readMethodMarks } from '../../platform/config/index.ts'
 import type { OperationDeps } from '../../engine/operations/index.ts'
 import type { OperatorDeps } from '../../entrances/operator-api/index.ts'
 import type { PortalDeps } from '../../entrances/portal-api/index.ts'
@@ -72,7 +74,7 @@ interface Shown {
 }
 
 /** The pages, for everybody else. */
-export const buildPages = (
+export const buildPages = async (
   {
     settings,
     live,
@@ -89,6 +91,8 @@ export const buildPages = (
   { money, links, health, shops, portal, operators, writeMetrics }: Shown,
 ): Promise<WebApps> => {
   const { guesses } = callerLimits
+  const { marks, flaws } = await readMethodMarks(settings.methodMarks)
+  for (const flaw of flaws) log.warn(`METHOD_MARKS: ${flaw}`)
   const publishedKeys = new PublishedKeys(storage.db, (fingerprint) => keyFetches.note(fingerprint))
   const findClient = async (clientId: string) => {
     const client = await clients.find(clientId)
@@ -113,6 +117,7 @@ export const buildPages = (
       links,
       findClient,
       publicUrl,
+      marks: servedMarks(marks),
       tries: callerLimits.tries,
       guess: (address, find) => guesses.orderCodes.look(address, find),
     },

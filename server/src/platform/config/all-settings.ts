@@ -191,6 +191,10 @@ export const SETTINGS = {
     'How often one card may be declined within an hour on the pages of a process; in the sandbox ten times as often, for each client. Or off. See docs/checkout.md#several-tries.',
     { takes: 'number' },
   ],
+  METHOD_MARKS: [
+    '',
+    'A folder with marks of payment methods and card brands for the checkout, such as ALIPAY_HK.svg or VISA.png; a relative path counts as that of DATA_DIR does. Unset: marks of our own. See docs/checkout.md#marks.',
+  ],
   BODY_MEMORY_MIB: [
     '64',
     'How many MiB of request bodies over 8 KiB a node holds at a time, at least 4. While that is used up, further ones are refused.',

@@ -43,6 +43,11 @@ export async function audit(page: Page): Promise<void> {
   expect(await page.evaluate(VIOLATIONS)).toEqual([])
 }
 
+/** On a phone, and below saved cards, the card form is folded. */
+export async function unfoldCard(page: Page): Promise<void> {
+  if (!(await page.getByLabel('Card number').isVisible())) await page.locator('summary.method').click()
+}
+
 export async function typeCard(page: Page, number: string = CARD.number): Promise<void> {
   await page.getByLabel('Card number').fill(number)
   await page.getByLabel('Expiry date').fill(CARD.expiry)

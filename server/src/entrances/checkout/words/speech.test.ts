@@ -5,7 +5,7 @@ import { Speech } from './speech.ts'
 import { troubleOf } from './trouble.ts'
 
 const speechOf = (tag: string) => new Speech(findLanguage(tag) as Language)
-const [MINUTE, HOUR, DAY] = [60_000, 3_600_000, 86_400_000]
+const MINUTE = 60_000
 
 describe('what is left', () => {
   it.each([
@@ -14,10 +14,7 @@ describe('what is left', () => {
     ['en', MINUTE - 1, 'Less than a minute left'],
     ['en', MINUTE, '1 minute left'],
     ['en', 13.9 * MINUTE, '13 minutes left'],
-    ['en', 2 * HOUR - 1, '119 minutes left'],
-    ['en', 2 * HOUR, '2 hours left'],
-    ['en', 2 * DAY - 1, '48 hours left'],
-    ['en', 7 * DAY - 1, '7 days left'],
+    ['en', 60 * MINUTE - 1, '59 minutes left'],
     ['de', MINUTE, 'Noch 1 Minute'],
     ['ja', 13 * MINUTE, '残り13分'],
     ['fil', 2 * MINUTE, '2 minuto na lang'],

@@ -5,10 +5,6 @@ import type { Counted, Words } from './words.ts'
 type Values = Readonly<Record<string, string>>
 
 const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
-/** Below this, what is left is given in the smaller unit. */
-const SMALLER_UNTIL = 2
 
 /** A language in use: its words with what belongs into them, and numbers, amounts and times as its speakers write them. */
 export class Speech {
@@ -36,13 +32,10 @@ export class Speech {
     return amountIn(this.tag, minor, currency)
   }
 
-  /** How much of a span is left: minutes below two hours, hours below two days. */
+  /** How much of a span is left, in minutes. */
   left(leftMs: number): string {
-    const { minutes, hours, days, almostOver } = this.words.time
-    if (leftMs < MINUTE_MS) return almostOver
-    if (leftMs < SMALLER_UNTIL * HOUR_MS) return this.count(minutes, Math.floor(leftMs / MINUTE_MS))
-    if (leftMs < SMALLER_UNTIL * DAY_MS) return this.count(hours, Math.round(leftMs / HOUR_MS))
-    return this.count(days, Math.round(leftMs / DAY_MS))
+    const { minutes, almostOver } = this.words.time
+    return leftMs < MINUTE_MS ? almostOver : this.count(minutes, Math.floor(leftMs / MINUTE_MS))
   }
 
   /** A moment, for a receipt: in UTC, because nobody knows where the payer is. */

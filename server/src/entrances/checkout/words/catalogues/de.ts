@@ -10,6 +10,10 @@ export const de: Words = {
     copy: 'Kopieren',
     copied: 'Kopiert',
     moreGoods: { one: 'und {count} weiterer Artikel', other: 'und {count} weitere Artikel' },
+    subtotal: 'Zwischensumme',
+    shipping: 'Versand',
+    discount: 'Rabatt',
+    total: 'Gesamt',
     language: 'Sprache',
     back: 'Zurück zu {merchant}',
     cancel: 'Zahlung abbrechen',
@@ -18,8 +22,6 @@ export const de: Words = {
   },
   time: {
     minutes: { one: 'Noch {count} Minute', other: 'Noch {count} Minuten' },
-    hours: { one: 'Noch {count} Stunde', other: 'Noch {count} Stunden' },
-    days: { one: 'Noch {count} Tag', other: 'Noch {count} Tage' },
     almostOver: 'Weniger als eine Minute',
   },
   choose: {

@@ -12,6 +12,10 @@ export const en = {
     copy: 'Copy',
     copied: 'Copied',
     moreGoods: { one: 'and {count} more item', other: 'and {count} more items' },
+    subtotal: 'Subtotal',
+    shipping: 'Shipping',
+    discount: 'Discount',
+    total: 'Total',
     language: 'Language',
     back: 'Back to {merchant}',
     cancel: 'Cancel',
@@ -20,8 +24,6 @@ export const en = {
   },
   time: {
     minutes: { one: '{count} minute left', other: '{count} minutes left' },
-    hours: { one: '{count} hour left', other: '{count} hours left' },
-    days: { one: '{count} day left', other: '{count} days left' },
     almostOver: 'Less than a minute left',
   },
   choose: {

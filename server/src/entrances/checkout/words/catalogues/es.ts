@@ -10,6 +10,10 @@ export const es: Words = {
     copy: 'Copiar',
     copied: 'Copiado',
     moreGoods: { one: 'y {count} artículo más', other: 'y {count} artículos más' },
+    subtotal: 'Subtotal',
+    shipping: 'Envío',
+    discount: 'Descuento',
+    total: 'Total',
     language: 'Idioma',
     back: 'Volver a {merchant}',
     cancel: 'Cancelar el pago',
@@ -18,8 +22,6 @@ export const es: Words = {
   },
   time: {
     minutes: { one: 'Queda {count} minuto', other: 'Quedan {count} minutos' },
-    hours: { one: 'Queda {count} hora', other: 'Quedan {count} horas' },
-    days: { one: 'Queda {count} día', other: 'Quedan {count} días' },
     almostOver: 'Queda menos de un minuto',
   },
   choose: {

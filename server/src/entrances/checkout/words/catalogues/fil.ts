@@ -10,6 +10,10 @@ export const fil: Words = {
     copy: 'Kopyahin',
     copied: 'Nakopya na',
     moreGoods: { one: 'at {count} pang item', other: 'at {count} pang item' },
+    subtotal: 'Subtotal',
+    shipping: 'Pagpapadala',
+    discount: 'Diskuwento',
+    total: 'Kabuuan',
     language: 'Wika',
     back: 'Bumalik sa {merchant}',
     cancel: 'Kanselahin ang bayad',
@@ -18,8 +22,6 @@ export const fil: Words = {
   },
   time: {
     minutes: { one: '{count} minuto na lang', other: '{count} minuto na lang' },
-    hours: { one: '{count} oras na lang', other: '{count} oras na lang' },
-    days: { one: '{count} araw na lang', other: '{count} araw na lang' },
     almostOver: 'Wala nang isang minuto',
   },
   choose: {

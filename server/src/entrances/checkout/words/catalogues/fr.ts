@@ -10,6 +10,10 @@ export const fr: Words = {
     copy: 'Copier',
     copied: 'Copié',
     moreGoods: { one: 'et {count} autre article', other: 'et {count} autres articles' },
+    subtotal: 'Sous-total',
+    shipping: 'Livraison',
+    discount: 'Remise',
+    total: 'Total',
     language: 'Langue',
     back: 'Retour à {merchant}',
     cancel: 'Annuler le paiement',
@@ -18,8 +22,6 @@ export const fr: Words = {
   },
   time: {
     minutes: { one: 'Il reste {count} minute', other: 'Il reste {count} minutes' },
-    hours: { one: 'Il reste {count} heure', other: 'Il reste {count} heures' },
-    days: { one: 'Il reste {count} jour', other: 'Il reste {count} jours' },
     almostOver: 'Il reste moins d’une minute',
   },
   choose: {

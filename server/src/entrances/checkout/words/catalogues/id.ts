@@ -10,6 +10,10 @@ export const id: Words = {
     copy: 'Salin',
     copied: 'Tersalin',
     moreGoods: { other: 'dan {count} barang lainnya' },
+    subtotal: 'Subtotal',
+    shipping: 'Ongkos kirim',
+    discount: 'Diskon',
+    total: 'Total',
     language: 'Bahasa',
     back: 'Kembali ke {merchant}',
     cancel: 'Batalkan pembayaran',
@@ -18,8 +22,6 @@ export const id: Words = {
   },
   time: {
     minutes: { other: 'Sisa {count} menit' },
-    hours: { other: 'Sisa {count} jam' },
-    days: { other: 'Sisa {count} hari' },
     almostOver: 'Sisa kurang dari satu menit',
   },
   choose: {

@@ -10,6 +10,10 @@ export const it: Words = {
     copy: 'Copia',
     copied: 'Copiato',
     moreGoods: { one: 'e {count} altro articolo', other: 'e altri {count} articoli' },
+    subtotal: 'Subtotale',
+    shipping: 'Spedizione',
+    discount: 'Sconto',
+    total: 'Totale',
     language: 'Lingua',
     back: 'Torna a {merchant}',
     cancel: 'Annulla il pagamento',
@@ -18,8 +22,6 @@ export const it: Words = {
   },
   time: {
     minutes: { one: 'Resta {count} minuto', other: 'Restano {count} minuti' },
-    hours: { one: 'Resta {count} ora', other: 'Restano {count} ore' },
-    days: { one: 'Resta {count} giorno', other: 'Restano {count} giorni' },
     almostOver: 'Resta meno di un minuto',
   },
   choose: {

@@ -10,6 +10,10 @@ export const ja: Words = {
     copy: 'コピー',
     copied: 'コピーしました',
     moreGoods: { other: 'ほか{count}点' },
+    subtotal: '小計',
+    shipping: '送料',
+    discount: '割引',
+    total: '合計',
     language: '言語',
     back: '{merchant}に戻る',
     cancel: '支払いをやめる',
@@ -18,8 +22,6 @@ export const ja: Words = {
   },
   time: {
     minutes: { other: '残り{count}分' },
-    hours: { other: '残り{count}時間' },
-    days: { other: '残り{count}日' },
     almostOver: '残り1分未満',
   },
   choose: {

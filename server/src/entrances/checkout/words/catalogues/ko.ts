@@ -10,6 +10,10 @@ export const ko: Words = {
     copy: '복사',
     copied: '복사됨',
     moreGoods: { other: '외 {count}개 상품' },
+    subtotal: '소계',
+    shipping: '배송비',
+    discount: '할인',
+    total: '합계',
     language: '언어',
     back: '{merchant}(으)\u2060로 돌아가기',
     cancel: '결제 취소',
@@ -18,8 +22,6 @@ export const ko: Words = {
   },
   time: {
     minutes: { other: '{count}분 남음' },
-    hours: { other: '{count}시간 남음' },
-    days: { other: '{count}일 남음' },
     almostOver: '1분 미만 남음',
   },
   choose: {

@@ -10,6 +10,10 @@ export const ms: Words = {
     copy: 'Salin',
     copied: 'Disalin',
     moreGoods: { other: 'dan {count} barang lagi' },
+    subtotal: 'Subjumlah',
+    shipping: 'Penghantaran',
+    discount: 'Diskaun',
+    total: 'Jumlah',
     language: 'Bahasa',
     back: 'Kembali ke {merchant}',
     cancel: 'Batalkan bayaran',
@@ -18,8 +22,6 @@ export const ms: Words = {
   },
   time: {
     minutes: { other: '{count} minit lagi' },
-    hours: { other: '{count} jam lagi' },
-    days: { other: '{count} hari lagi' },
     almostOver: 'Kurang daripada seminit lagi',
   },
   choose: {

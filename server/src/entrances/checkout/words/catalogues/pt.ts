@@ -10,6 +10,10 @@ export const pt: Words = {
     copy: 'Copiar',
     copied: 'Copiado',
     moreGoods: { one: 'e mais {count} item', other: 'e mais {count} itens' },
+    subtotal: 'Subtotal',
+    shipping: 'Envio',
+    discount: 'Desconto',
+    total: 'Total',
     language: 'Idioma',
     back: 'Voltar para {merchant}',
     cancel: 'Cancelar pagamento',
@@ -18,8 +22,6 @@ export const pt: Words = {
   },
   time: {
     minutes: { one: 'Falta {count} minuto', other: 'Faltam {count} minutos' },
-    hours: { one: 'Falta {count} hora', other: 'Faltam {count} horas' },
-    days: { one: 'Falta {count} dia', other: 'Faltam {count} dias' },
     almostOver: 'Falta menos de um minuto',
   },
   choose: {

@@ -10,6 +10,10 @@ export const th: Words = {
     copy: 'คัดลอก',
     copied: 'คัดลอกแล้ว',
     moreGoods: { other: 'และอีก {count} รายการ' },
+    subtotal: 'ยอดรวมย่อย',
+    shipping: 'ค่าจัดส่ง',
+    discount: 'ส่วนลด',
+    total: 'ยอดรวม',
     language: 'ภาษา',
     back: 'กลับไปที่ {merchant}',
     cancel: 'ยกเลิกการชำระเงิน',
@@ -18,8 +22,6 @@ export const th: Words = {
   },
   time: {
     minutes: { other: 'เหลือ {count} นาที' },
-    hours: { other: 'เหลือ {count} ชั่วโมง' },
-    days: { other: 'เหลือ {count} วัน' },
     almostOver: 'เหลือไม่ถึง 1 นาที',
   },
   choose: {

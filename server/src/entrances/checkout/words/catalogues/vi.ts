@@ -10,6 +10,10 @@ export const vi: Words = {
     copy: 'Sao chép',
     copied: 'Đã sao chép',
     moreGoods: { other: 'và {count} mặt hàng khác' },
+    subtotal: 'Tạm tính',
+    shipping: 'Phí vận chuyển',
+    discount: 'Giảm giá',
+    total: 'Tổng cộng',
     language: 'Ngôn ngữ',
     back: 'Quay lại {merchant}',
     cancel: 'Hủy thanh toán',
@@ -18,8 +22,6 @@ export const vi: Words = {
   },
   time: {
     minutes: { other: 'Còn {count} phút' },
-    hours: { other: 'Còn {count} giờ' },
-    days: { other: 'Còn {count} ngày' },
     almostOver: 'Còn chưa đến một phút',
   },
   choose: {

@@ -10,6 +10,10 @@ export const zhCn: Words = {
     copy: '复制',
     copied: '已复制',
     moreGoods: { other: '等另外 {count} 件商品' },
+    subtotal: '小计',
+    shipping: '运费',
+    discount: '优惠',
+    total: '合计',
     language: '语言',
     back: '返回 {merchant}',
     cancel: '取消支付',
@@ -18,8 +22,6 @@ export const zhCn: Words = {
   },
   time: {
     minutes: { other: '剩余 {count} 分钟' },
-    hours: { other: '剩余 {count} 小时' },
-    days: { other: '剩余 {count} 天' },
     almostOver: '剩余不到 1 分钟',
   },
   choose: {

@@ -10,6 +10,10 @@ export const zhTw: Words = {
     copy: '複製',
     copied: '已複製',
     moreGoods: { other: '以及另外 {count} 件商品' },
+    subtotal: '小計',
+    shipping: '運費',
+    discount: '折扣',
+    total: '總計',
     language: '語言',
     back: '返回 {merchant}',
     cancel: '取消付款',
@@ -18,8 +22,6 @@ export const zhTw: Words = {
   },
   time: {
     minutes: { other: '剩餘 {count} 分鐘' },
-    hours: { other: '剩餘 {count} 小時' },
-    days: { other: '剩餘 {count} 天' },
     almostOver: '剩餘不到 1 分鐘',
   },
   choose: {
