@@ -54,7 +54,7 @@ export async function find(
   const path = links.payments.path(clientId, paymentId)
   const saved = await savedOf(deps, { client, payment, step })
   const reader = readerOf(request, { marks: deps.marks.paths })
-  return { client, payment, step, now, path, tries, otherWay, saved, reader }
+  return { client, payment, step, now, path, tries, otherWay, saved, reader, canMail: deps.mailer !== null }
 }
 
 /** A session has offered them before. */

@@ -74,6 +74,9 @@ export const CHECKOUT_LOOK = html`
   .end[data-outcome=cancelled] .sign { background: var(--quiet); }
   .end h2 { font-size: 20px; margin: 0 0 8px; } .end p { margin: 0 0 16px; }
   .receipt { margin: 16px 0; padding: 16px 0; border: solid var(--line); border-width: 1px 0; text-align: left; }
+  .receipt .id { font-weight: 400; font-size: 14px; }
+  .end .by-mail { margin: 14px 0 18px; text-align: start; } .by-mail summary { cursor: pointer; padding: 4px 0; }
+  .end p.by-mail { text-align: center; } .by-mail a { color: inherit; }
   .code { text-align: center; } .code img { background: #fff; border-radius: 12px; max-width: 100%; }
   .phone { display: none; margin: 20px 0 0; padding: 20px 0 0; border-top: 1px solid var(--line); text-align: center; }
   .phone b { display: block; } .phone img { background: #fff; border-radius: 12px; margin: 12px 0 4px; }
@@ -93,6 +96,6 @@ export const CHECKOUT_LOOK = html`
     .summary { grid-area: summary; } .deed { grid-area: deed; align-self: start; padding: 32px; } .foot { grid-area: foot; }
   }
   @media (min-width: 900px) and (hover: hover) { .phone { display: block; } }
-  @media print { .foot, .back, .sandbox, .print, .left, a.confirm { display: none; } .deed { box-shadow: none; padding: 0; }
+  @media print { button, form, details, .foot, .back, .left, .by-mail, .note, a.confirm { display: none !important; } .deed { box-shadow: none; padding: 0; }
     body { background: #fff; color: #000; } }
 `

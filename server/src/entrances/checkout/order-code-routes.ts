@@ -116,6 +116,8 @@ async function find({ money, findClient, marks }: CheckoutDeps, request: Request
     path: `/c/${code}`,
     tries: NO_TRIES,
     otherWay: null,
+    // A customer in a store gets a receipt there.
+    canMail: false,
     saved: [],
   }
 }

@@ -21,6 +21,7 @@ interface PayerPage {
   readonly paymentId?: string | undefined
   /** The shop, where the payer is taken back to it. */
   readonly onward?: string | null | undefined
+  readonly seenSeconds?: number | undefined
 }
 
 /** A page of the checkout, in the merchant's name. */
@@ -31,11 +32,13 @@ export function payerPage({
   summary,
   deed,
   onward = null,
+  seenSeconds,
   ...rest
 }: PayerPage): Html {
   const { page } = reader.speech.words
   return frame({
     onward,
+    seenSeconds,
     lang: reader.speech.tag,
     title: `${client.name}: ${subject}`,
     style: html`${CHECKOUT_LOOK}${PLAYED_LOOK}${brandLook(client.brand)}`,

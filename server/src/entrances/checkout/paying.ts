@@ -34,8 +34,14 @@ export async function show(
   const found = await find(deps, request)
   if (!found) return sendErrorPage(reply, 404, errorWords(readerOf(request), 'noPayment'))
   const note = noteIn(request.query)
-  return sendPage(reply, found.step === 'none' ? paymentPage(found, outcome(found)) : openPage(found, note))
+  return sendPage(
+    reply,
+    found.step === 'none' ? paymentPage(found, ended(found, request)) : openPage(found, note),
+  )
 }
+
+const ended = (found: Found, { query }: FastifyRequest): Html =>
+  outcome({ ...found, mailNote: (query as { receipt?: unknown }).receipt === 'sent' ? 'sent' : undefined })
 
 /** What the payer is asked for, what became of the last try above it, and the other ways below it. */
 export const openPage = (found: Found, note?: CardNote): Html =>

@@ -43,7 +43,7 @@ export function readerOf(
 export const languageLinks = (path: string) =>
   LANGUAGES.map(({ tag, name }) => ({ tag, name, url: `${path}?lang=${tag}` }))
 
-type Missing = 'noPayment' | 'noAgreement' | 'noOrder' | 'tooMany'
+type Missing = 'noPayment' | 'noAgreement' | 'noOrder' | 'tooMany' | 'tooManyMails'
 
 export function errorWords({ speech }: Reader, what: Missing): ErrorWords {
   const { error }: Words = speech.words

@@ -20,6 +20,7 @@ export function makeLinks({ publicUrl, sealer }: Pick<Core, 'publicUrl' | 'seale
     payments: linksTo('checkout'),
     sessions: linksTo('checkout/session'),
     consents: linksTo('consent'),
+    receipts: linksTo('receipt'),
   }
 }
 

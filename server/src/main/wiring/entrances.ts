@@ -7,8 +7,10 @@ import type { OperationDeps } from '../../engine/operations/index.ts'
 import type { OperatorDeps } from '../../entrances/operator-api/index.ts'
 import type { PortalDeps } from '../../entrances/portal-api/index.ts'
 import { PublishedKeys } from '../../registry/clients/index.ts'
+import { createMailer } from '../../registry/accounts/index.ts'
 import type { Shops } from '../../entrances/sandbox-store/index.ts'
 import type { Health } from '../../entrances/site/index.ts'
+import { isIn } from '../http/networks.ts'
 import type { Links } from './engine.ts'
 import type { Core } from './core.ts'
 import { createWebApps, type WebApps } from './web-app.ts'
@@ -84,6 +86,8 @@ export const buildPages = async (
     metrics,
     callerLimits,
     publicUrl,
+    sealer,
+    clock,
     hold,
     keyFetches,
     tracing,
@@ -93,6 +97,10 @@ export const buildPages = async (
   const { guesses } = callerLimits
   const { marks, flaws } = await readMethodMarks(settings.methodMarks)
   for (const flaw of flaws) log.warn(`METHOD_MARKS: ${flaw}`)
+  const mailer = createMailer(() => live.current.portal.mail, log, {
+    ...{ db: storage.db, sealer, clock, mailsPerHourMax: settings.portal.mailsPerHourMax },
+    isTrusted: (address) => isIn(settings.callerLimits.trustedProxies, address),
+  })
   const publishedKeys = new PublishedKeys(storage.db, (fingerprint) => keyFetches.note(fingerprint))
   const findClient = async (clientId: string) => {
     const client = await clients.find(clientId)
@@ -118,6 +126,7 @@ export const buildPages = async (
       findClient,
       publicUrl,
       marks: servedMarks(marks),
+      mailer: mailer.sends ? mailer : null,
       tries: callerLimits.tries,
       guess: (address, find) => guesses.orderCodes.look(address, find),
     },

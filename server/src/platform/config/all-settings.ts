@@ -285,10 +285,10 @@ export const SETTINGS = {
   ],
   SMTP_URL: [
     '',
-    'The mail server of the portal, such as smtps://user:password@mail.example:465. Unset: links are written to the log.',
+    'The mail server for the portals and for receipts, such as smtps://user:password@mail.example:465. Unset: links are written to the log.',
     { isSecret: true, changes: 'now' },
   ],
-  MAIL_FROM: ['', "The sender of the portal's mails, such as Amsel <pay@shop.example>.", { changes: 'now' }],
+  MAIL_FROM: ['', "The sender of mails, such as Amsel <pay@shop.example>.", { changes: 'now' }],
   MAILS_PER_HOUR: [
     '1000',
     'How many mails the gateway sends within an hour, from all nodes together. Or off. See docs/portal.md#mail.',

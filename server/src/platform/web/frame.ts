@@ -12,10 +12,9 @@ interface Framed {
   readonly content: Html
   /** Where the page leads on to by itself, when it has been seen. */
   readonly onward?: string | null
+  /** After how long. By default it is long enough to read a line. */
+  readonly seenSeconds?: number | undefined
 }
-
-/** Long enough to read a line. */
-const SEEN_SECONDS = 1
 
 /** The frame of every page. */
 export const frame = ({
@@ -25,13 +24,14 @@ export const frame = ({
   style,
   content,
   onward = null,
+  seenSeconds = 1,
 }: Framed): Html => html`<!doctype html>
 <html lang="${lang}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-${onward !== null && html`<meta http-equiv="refresh" content="${SEEN_SECONDS}; url=${onward}">`}
+${onward !== null && html`<meta http-equiv="refresh" content="${seenSeconds}; url=${onward}">`}
 <link rel="icon" href="data:,">
 <title>${title}</title>
 <style>${LOOK}${style}</style>

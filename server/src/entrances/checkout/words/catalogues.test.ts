@@ -23,7 +23,7 @@ const placesOf = (text: string): string[] =>
 
 /** Text on a button, beside a field or on a line of its own has less room than a sentence. */
 const SHORT =
-  /^(page\.(copy|copied|for|order|with|language|cancel|goOn)|choose\.(cards|wallets|banks|later|card)|card\.(number|expiry|code|holder|paying)|receipt\.\w+|saved\.(expires|remove|removeYes|keepIt)|played\.(decline|hang|late|funds|limit|account|risk|declined)|consent\.(agree|refuse|allows|wallet))$/
+  /^(page\.(copy|copied|for|order|with|language|cancel|goOn)|choose\.(cards|wallets|banks|later|card)|card\.(number|expiry|code|holder|paying)|receipt\.(title|paidTo|paidWith|date|amount|print|byMail|address|send)|saved\.(expires|remove|removeYes|keepIt)|played\.(decline|hang|late|funds|limit|account|risk|declined)|consent\.(agree|refuse|allows|wallet))$/
 const SHORT_WIDTH_MAX = 26
 const WIDTH_MAX = 130
 /** East Asian letters are as wide as two others. */
