@@ -6,13 +6,14 @@ const MINUTE_MS = 60_000
 /** The time that is left, in whole minutes, once it is short; when it is over the server says what became of the payment. */
 for (const line of all('[data-left]')) {
   const end = performance.now() + Number(line.dataset.left)
-  const { one, other, almost, shownBelow } = line.dataset
+  const { almost, shownBelow } = line.dataset
+  const forms = JSON.parse(line.dataset.minutes)
   const rules = new Intl.PluralRules(document.documentElement.lang)
   const tick = () => {
     const left = end - performance.now()
     if (left <= 0) return location.reload()
     const minutes = Math.floor(left / MINUTE_MS)
-    const words = rules.select(minutes) === 'one' ? one : other
+    const words = forms[rules.select(minutes)] ?? forms.other
     line.hidden = left >= Number(shownBelow)
     line.textContent = minutes < 1 ? almost : words.replace('{count}', String(minutes))
     setTimeout(tick, Math.min(1000, left))

@@ -118,7 +118,7 @@ function input({ card, mistake: sentences }: Words, name: CardField, { mistake, 
   const { label, autocomplete, isNumeric, lengthMax, isWide } = FIELDS[name]
   return html`<label${isWide && html` class="wide"`}>${card[label]}${name === 'number' && BRAND}
     <input name="${name}" autocomplete="${autocomplete}" maxlength="${lengthMax}" required
-      ${isNumeric && html`inputmode="numeric"`} ${name === 'expiry' && html`placeholder="${card.expiryExample}"`}
+      ${isNumeric ? html`inputmode="numeric" dir="ltr"` : html`dir="auto"`} ${name === 'expiry' && html`placeholder="${card.expiryExample}"`}
       ${value && html`value="${value}"`}
       ${mistake && html`aria-invalid="true" aria-describedby="${name}-mistake"`}>
     ${name === 'cvc' && !mistake && html`<span class="hint" data-front="${card.codeOnFront}">${card.codeOnBack}</span>`}

@@ -33,7 +33,7 @@ function line(goods: Goods, speech: Speech): Html {
   const total = totalOf(goods)
   const times = goodsQuantity === '1' ? '' : `${goodsQuantity} × `
   const unit = each && speech.amount(each.value, each.currency)
-  return html`<li><span>${goodsName}${times && html`<small>${times}${unit}</small>`}</span>
+  return html`<li><span><bdi>${goodsName}</bdi>${times && html`<small><bdi>${times}${unit}</bdi></small>`}</span>
     <span>${total ? speech.amount(total.value, total.currency) : times ? null : unit}</span></li>`
 }
 

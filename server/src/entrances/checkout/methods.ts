@@ -127,14 +127,14 @@ const button = (
 ): Html => {
   const names = html`name="${field}" value="${value}"${form !== undefined && html` form="${form}"`}`
   if (pays === undefined)
-    return html`<button class="method" ${names}>${mark(name, label, marks)}<span class="name">${label}</span>
+    return html`<button class="method" ${names}>${mark(name, label, marks)}<span class="name"><bdi>${label}</bdi></span>
     <span class="chevron" aria-hidden="true">›</span></button>`
   return html`<button class="method saved" ${names}><span class="pays">${pays}</span>
-    ${mark(name, label, marks)}<span class="name">${label}${note && html` <span class="hint">${note}</span>`}</span></button>`
+    ${mark(name, label, marks)}<span class="name"><bdi>${label}</bdi>${note && html` <span class="hint">${note}</span>`}</span></button>`
 }
 
 const unfolding = ({ value, label, inside, isUnfolded }: Offered, marks: GivenMarks): Html =>
-  html`<details class="typed"${isUnfolded && html` open`}><summary class="method">${mark(value, label, marks)}<span class="name">${label}</span>
+  html`<details class="typed"${isUnfolded && html` open`}><summary class="method">${mark(value, label, marks)}<span class="name"><bdi>${label}</bdi></span>
     <span class="chevron" aria-hidden="true">›</span></summary>${inside}</details>`
 
 const removal = ({ label, removal }: Offered): Html | undefined =>

@@ -51,9 +51,9 @@ export function paymentPage(shown: Shown, deed: Html, { isOpen = false, onward =
     subject: amount,
     paymentId: payment.paymentId,
     summary: html`<h1 class="amount">${amount}</h1>
-      <p class="what">${payment.orderDescription}</p>
+      <p class="what"><bdi>${payment.orderDescription}</bdi></p>
       <dl class="facts">
-        ${orderId && html`<dt>${page.order}</dt><dd>${orderId}</dd>`}
+        ${orderId && html`<dt>${page.order}</dt><dd><bdi>${orderId}</bdi></dd>`}
         <dt>${page.with}</dt><dd>${method}</dd>
       </dl>
       ${isOpen && timeLeft(reader, payment.expiresAt, now)}`,

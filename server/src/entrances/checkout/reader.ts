@@ -47,5 +47,5 @@ type Missing = 'noPayment' | 'noAgreement' | 'noOrder' | 'tooMany' | 'tooManyMai
 
 export function errorWords({ speech }: Reader, what: Missing): ErrorWords {
   const { error }: Words = speech.words
-  return { lang: speech.tag, title: error[what], message: error[`${what}More`] }
+  return { lang: speech.tag, dir: speech.direction, title: error[what], message: error[`${what}More`] }
 }

@@ -31,7 +31,7 @@ export function askForMail({ reader, path, note }: Asked): Html {
   return html`${note === 'sent' && html`<p class="note" role="status">${receipt.sent}</p>`}
   <details class="by-mail"${isWrong && html` open`}><summary>${receipt.byMail}</summary>
     <form method="post" action="${to(`${path}/receipt`)}">
-      <label>${receipt.address}<input name="email" type="email" autocomplete="email" maxlength="${ADDRESS_LENGTH_MAX}" required
+      <label>${receipt.address}<input name="email" type="email" dir="ltr" autocomplete="email" maxlength="${ADDRESS_LENGTH_MAX}" required
         ${isWrong && html`aria-invalid="true" aria-describedby="email-mistake"`}>
         ${isWrong && html`<span class="wrong" id="email-mistake">${receipt.addressWrong}</span>`}</label>
       <button>${receipt.send}</button></form></details>`

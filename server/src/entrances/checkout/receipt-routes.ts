@@ -63,7 +63,7 @@ async function showReceipt(
       reader,
       path: links.receipts.path(clientId, paymentId),
       subject: speech.words.receipt.title,
-      summary: html`<h1 class="amount">${amount}</h1><p class="what">${payment.orderDescription}</p>`,
+      summary: html`<h1 class="amount">${amount}</h1><p class="what"><bdi>${payment.orderDescription}</bdi></p>`,
       deed: html`<section class="end" data-status="SUCCESS"><h2 class="outcome">${speech.words.receipt.title}</h2>
         ${receipt({ client, payment, reader })}</section>`,
     }),

@@ -18,9 +18,9 @@ export function receipt({ client, payment, reader: { speech } }: Paid): Html {
     [words.amount, speech.amount(payment.amount.value, payment.amount.currency)],
     [words.paidWith, paidWith(payment)],
     ...(payment.paidAt ? [[words.date, moment(speech, payment.paidAt)] as [string, Html]] : []),
-    [page.paymentId, html`<span class="id">${payment.paymentId}</span>`],
+    [page.paymentId, html`<bdi class="id">${payment.paymentId}</bdi>`],
   ]
-  return html`<dl class="facts receipt">${rows.map(([label, value]) => html`<dt>${label}</dt><dd>${value}</dd>`)}</dl>
+  return html`<dl class="facts receipt">${rows.map(([label, value]) => html`<dt>${label}</dt><dd><bdi>${value}</bdi></dd>`)}</dl>
     <button type="button" class="print" data-print hidden>${words.print}</button>`
 }
 

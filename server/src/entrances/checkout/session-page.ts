@@ -78,9 +78,9 @@ function withOrder(shown: ShownSession, deed: Html, { isOpen = false, onward = n
     deed,
     subject: amount,
     summary: html`<h1 class="amount">${amount}</h1>
-      <p class="what">${order.orderDescription}</p>
+      <p class="what"><bdi>${order.orderDescription}</bdi></p>
       ${orderLines(session.request, reader)}
-      ${order.referenceOrderId && html`<dl class="facts"><dt>${speech.words.page.order}</dt><dd>${order.referenceOrderId}</dd></dl>`}
+      ${order.referenceOrderId && html`<dl class="facts"><dt>${speech.words.page.order}</dt><dd><bdi>${order.referenceOrderId}</bdi></dd></dl>`}
       ${isOpen && timeLeft(reader, session.expiresAt, now)}`,
   })
 }

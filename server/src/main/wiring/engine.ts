@@ -11,6 +11,7 @@ export interface Links {
   readonly payments: CheckoutLinks
   readonly sessions: CheckoutLinks
   readonly consents: CheckoutLinks
+  readonly receipts: CheckoutLinks
 }
 
 export function makeLinks({ publicUrl, sealer }: Pick<Core, 'publicUrl' | 'sealer'>): Links {

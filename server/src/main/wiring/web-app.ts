@@ -22,7 +22,7 @@ import {
   publishedKeyRoutes,
   referenceRoutes,
 } from '../../entrances/site/index.ts'
-import { createApp, sendErrorPage } from '../../platform/web/index.ts'
+import { createApp, iconRoutes, sendErrorPage } from '../../platform/web/index.ts'
 import type { AddressOf } from '../http/caller-address.ts'
 import type { LiveSettings } from '../start/live-settings.ts'
 
@@ -92,6 +92,7 @@ function keepStillWhileHeld(app: FastifyInstance, hold: WebDeps['hold']): void {
 async function addPages(app: FastifyInstance, deps: WebDeps): Promise<void> {
   const { log, settings, metrics, findPublicKey, checkout, inbound, storePages } = deps
   await app.register(async (scope) => cspReportRoutes(scope, { log, count: metrics.observeCspReport }))
+  iconRoutes(app)
   await app.register(async (scope) => publishedKeyRoutes(scope, findPublicKey))
   await app.register(async (scope) => checkoutRoutes(scope, checkout))
   await app.register(async (scope) => inboundRoutes(scope, inbound))

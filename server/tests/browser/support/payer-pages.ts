@@ -45,7 +45,7 @@ export async function audit(page: Page): Promise<void> {
 
 /** On a phone, and below saved cards, the card form is folded. */
 export async function unfoldCard(page: Page): Promise<void> {
-  if (!(await page.getByLabel('Card number').isVisible())) await page.locator('summary.method').click()
+  if (!(await page.locator('[name=number]').isVisible())) await page.locator('summary.method').click()
 }
 
 export async function typeCard(page: Page, number: string = CARD.number): Promise<void> {
@@ -53,4 +53,9 @@ export async function typeCard(page: Page, number: string = CARD.number): Promis
   await page.getByLabel('Expiry date').fill(CARD.expiry)
   await page.getByLabel('Security code').fill(CARD.cvc)
   await page.getByLabel('Name on the card').fill(CARD.name)
+}
+
+/** In whatever language. */
+export async function fillCard(page: Page): Promise<void> {
+  for (const [name, text] of Object.entries(CARD)) await page.locator(`[name=${name}]`).fill(text)
 }

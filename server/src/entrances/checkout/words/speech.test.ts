@@ -39,6 +39,28 @@ describe('an amount', () => {
   })
 })
 
+it('keeps an amount and a name in order between letters that run from right to left', () => {
+  const { words } = speechOf('ar')
+  const amount = speechOf('ar').amount(25800n, 'HKD')
+  expect(amount).toBe('\u200f258.00\u00a0\u2068HK$\u2069')
+  expect(speechOf('ar').say(words.page.back, { merchant: 'Tea & Co.' })).toBe(
+    'العودة إلى \u2068Tea & Co.\u2069',
+  )
+  expect(speechOf('en').say('Back to {merchant}', { merchant: 'Tea & Co.' })).toBe('Back to Tea & Co.')
+})
+
+it.each([
+  ['ar', [1, 2, 3, 11, 100], ['بقيت محاولة واحدة', 'بقيت محاولتان', 'بقيت ', 'بقيت ', 'بقيت ']],
+  ['he', [1, 2, 3], ['נותר ניסיון אחד', 'נותרו שני ניסיונות', 'נותרו ']],
+])('counts in %s as its speakers do', (tag, counts, begins) => {
+  const speech = speechOf(tag)
+  counts.forEach((count, at) => {
+    const text = speech.count(speech.words.advice.triesLeft, count)
+    expect(text.startsWith(begins[at] ?? '?')).toBe(true)
+    if (count > 2) expect(text).toContain(String(count))
+  })
+})
+
 it('fills places, and leaves what it has no value for', () => {
   expect(speechOf('en').say('{a} and {b}', { a: '$& {b}' })).toBe('$& {b} and {b}')
 })

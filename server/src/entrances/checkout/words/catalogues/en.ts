@@ -1,6 +1,6 @@
 /**
  * What payers read. English is the reference for the other catalogues: they have its entries, and each entry its places
- * in braces. An entry with `other` is counted; `one` is for what a language says about a single thing.
+ * in braces. An entry with `other` is counted, and has all the forms that its language has for integers.
  */
 export const en = {
   page: {
