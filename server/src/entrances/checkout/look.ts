@@ -41,6 +41,9 @@ export const CHECKOUT_LOOK = html`
   .deed button.method { display: flex; align-items: center; gap: 12px; padding: 10px 14px; border-color: var(--line);
     background: var(--paper); text-align: start; font-weight: 500; }
   .deed button.method:hover { border-color: var(--edge); background: var(--tint); }
+  .deed button.express { display: flex; align-items: center; justify-content: center; gap: 10px; background: #000; border-color: #8886;
+    color: #fff; font-size: 17px; }
+  .deed button.express:hover { background: #222; }
   .typed summary { display: flex; align-items: center; gap: 12px; min-height: 48px; margin: 8px 0 0; padding: 10px 14px;
     border: 1px solid var(--line); border-radius: 10px; font-weight: 500; cursor: pointer; list-style: none; }
   .typed summary::-webkit-details-marker { display: none; } .typed summary:hover { border-color: var(--edge); background: var(--tint); }

@@ -6,7 +6,7 @@ import type { PayerHints } from './payer-hints.ts'
 import type { Reader } from './reader.ts'
 import type { Words } from './words/index.ts'
 
-type Group = 'cards' | 'wallets' | 'banks' | 'others'
+type Group = 'express' | 'cards' | 'wallets' | 'banks' | 'others'
 
 const GROUPS: Readonly<Record<PaymentMethod['category'], Group>> = {
   CARD: 'cards',
@@ -19,16 +19,21 @@ const GROUPS: Readonly<Record<PaymentMethod['category'], Group>> = {
   VA: 'banks',
 }
 
+/** A press on one of them, above all others, is meant to be enough. */
+const EXPRESS: ReadonlySet<string> = new Set(['APPLEPAY', 'GOOGLEPAY'])
+
+const groupOf = (type: string, otherwise: PaymentMethod['category']): Group =>
+  EXPRESS.has(type) ? 'express' : GROUPS[findPaymentMethod(type)?.category ?? otherwise]
+
 /** On a phone the wallet is at hand; on a computer it is not. */
-const ORDER: readonly Group[] = ['cards', 'banks', 'wallets', 'others']
-const ORDER_ON_PHONE: readonly Group[] = ['wallets', 'cards', 'banks', 'others']
+const ORDER = ['express', 'saved', 'cards', 'banks', 'wallets', 'others'] as const
+const ORDER_ON_PHONE = ['express', 'saved', 'wallets', 'cards', 'banks', 'others'] as const
 
 /** From this many on they can be searched. */
 const SEARCHED_FROM = 8
 
 /** Its payer confirms in an app, and not on the pages of a bank. */
-export const isWallet = (type: string): boolean =>
-  GROUPS[findPaymentMethod(type)?.category ?? 'WALLET'] === 'wallets'
+export const isWallet = (type: string): boolean => ['wallets', 'express'].includes(groupOf(type, 'WALLET'))
 
 export const methodName = (type: string): string => findPaymentMethod(type)?.name ?? type
 
@@ -62,7 +67,7 @@ export function offeredMethod(type: string, country: string | null, label?: stri
     field: 'method',
     value: type,
     label: label ?? methodName(type),
-    group: GROUPS[method?.category ?? 'OTC'],
+    group: groupOf(type, 'OTC'),
     rank: rankOf(method?.region, country),
   }
 }
@@ -96,13 +101,13 @@ export function methodList(
   const { choose } = speech.words
   const groups = isInOrder
     ? [{ group: 'others' as const, ways: offered }]
-    : (['saved', ...(hints.isOnPhone ? ORDER_ON_PHONE : ORDER)] as const)
+    : (hints.isOnPhone ? ORDER_ON_PHONE : ORDER)
         .map((group) => ({ group, ways: offered.filter((way) => way.group === group).sort(byRank) }))
         .filter(({ ways }) => ways.length > 0)
   return html`${offered.length >= SEARCHED_FROM && search(choose)}
     ${groups.map(
       ({ group, ways }) => html`<section data-group>
-      ${groups.length > 1 && html`<h3>${choose[group]}</h3>`}
+      ${groups.length > 1 && group !== 'express' && html`<h3>${choose[group]}</h3>`}
       ${wayList(reader, ways, form)}</section>`,
     )}`
 }
@@ -126,6 +131,8 @@ const button = (
   form: string | undefined,
 ): Html => {
   const names = html`name="${field}" value="${value}"${form !== undefined && html` form="${form}"`}`
+  if (EXPRESS.has(value))
+    return html`<button class="express" ${names}>${marks.has(value) && mark(value, label, marks)}${label}</button>`
   if (pays === undefined)
     return html`<button class="method" ${names}>${mark(name, label, marks)}<span class="name"><bdi>${label}</bdi></span>
     <span class="chevron" aria-hidden="true">›</span></button>`
