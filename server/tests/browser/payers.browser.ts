@@ -69,7 +69,7 @@ describe.each(SCREENS)('on %s', (_what, options) => {
       await unfoldCard(page)
       await audit(page)
       await page.getByLabel('Card number').pressSequentially('5555')
-      await page.getByText('Mastercard', { exact: true }).waitFor()
+      await page.locator('.brand').getByText('Mastercard').waitFor()
       expect(await page.locator('[data-brand].dim').count()).toBe(11)
       await typeCard(page, '1')
       const pay = page.getByRole('button', { name: /^Pay HK/ })

@@ -53,7 +53,7 @@ describe.each([
     await page.getByLabel('Security code').fill(CARD.cvc)
     await page.getByLabel('Name on the card').fill(CARD.name)
     await page.getByLabel('Save this card for next time').check()
-    await page.getByRole('button', { name: /^Pay/ }).click()
+    await page.getByRole('button', { name: /^Pay HK/ }).click()
     await page.getByText('Payment complete').waitFor()
 
     await page.goto(await session())

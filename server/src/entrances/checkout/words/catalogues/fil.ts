@@ -117,7 +117,7 @@ export const fil: Words = {
     amount: 'Halaga',
     print: 'I-print ang resibo',
     byMail: 'Resibo sa e-mail',
-    address: 'E-mail address',
+    address: 'Ang e-mail address mo',
     send: 'Ipadala ang resibo',
     sent: 'Papunta na ang resibo.',
     addressWrong: 'Ilagay ang e-mail address, gaya ng pangalan@example.com.',
