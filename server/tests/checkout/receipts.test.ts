@@ -62,7 +62,8 @@ describe('a receipt by mail', () => {
     expect(link).toMatch(/\/receipt\//)
     const page = await open(link)
     expect(page.status).toBe(200)
-    for (const shown of ['HK$258.00', paymentId, 'AlipayHK', 'Print receipt']) expect(page.text).toContain(shown)
+    for (const shown of ['HK$258.00', paymentId, 'AlipayHK', 'Print receipt'])
+      expect(page.text).toContain(shown)
     expect(page.text).not.toContain('<form')
     expect(page.text).not.toContain(to)
   })
@@ -156,6 +157,16 @@ describe('receipts by mail are limited', () => {
       for (const _ of [1, 2, 3]) asked.push((await ask(url, newAddress(), caller)).status)
     expect(asked).toEqual([...Array<number>(20).fill(303), 429])
   })
+})
+
+it('receipts leave half of the gateway’s mails to people who sign in', async () => {
+  await gateway.database.query('delete from mail_counts')
+  const few = await gateway.startAnother({ MAILS_PER_HOUR: '4' })
+  const asked: number[] = []
+  for (const { url } of [await paid(), await paid(), await paid()])
+    asked.push((await ask(url.replace(gateway.url, few.url), newAddress())).status)
+  await few.stop()
+  expect(asked).toEqual([303, 303, 429])
 })
 
 describe('without a mail server', () => {

@@ -42,6 +42,9 @@ export type MailLimitDeps = Pick<AccountDeps, 'db' | 'sealer' | 'clock' | 'isTru
   readonly mailsPerHourMax: number | null
 }
 
+/** What strangers can ask for leaves room for those who reset a password. */
+const halfOf = (max: number): number => Math.ceil(max / 2)
+
 /** How many mails a person gets, a person causes and the gateway sends within an hour, whichever node does. */
 export function createMailLimits({ db, sealer, clock, isTrusted, mailsPerHourMax }: MailLimitDeps) {
   const counted = <Limit extends MailAboutLimit>(
@@ -90,6 +93,7 @@ export function createMailLimits({ db, sealer, clock, isTrusted, mailsPerHourMax
         sameOf(mail),
         ...countsOf(mail),
         counted('subject', `${mail.kind} ${mail.about}`, MAILS_ABOUT_ONE_MAX),
+        ...(mailsPerHourMax === null ? [] : [counted('gateway', mail.kind, halfOf(mailsPerHourMax))]),
       ]),
 
     /** It could not be handed over, and may be asked for again. The other counts stay: somebody has asked for it. */
