@@ -132,7 +132,7 @@ export const he: Words = {
     check: 'שילמתי',
     waiting: 'ממתינים ל־{method}',
     waitingMore: 'אשרו את התשלום ב־{method}. הדף מתעדכן מעצמו.',
-    byPaying: 'בתשלום אתם מרשים אל {merchant} לגבות תשלומים נוספים מהארנק הזה בלי לשאול בכל פעם.',
+    byPaying: 'בתשלום אתם מרשים ל־{merchant} לגבות תשלומים נוספים מהארנק הזה בלי לשאול בכל פעם.',
   },
   bank: {
     name: 'הבנק שלכם',
@@ -153,9 +153,9 @@ export const he: Words = {
     declined: 'נדחה על ידי הבנק',
   },
   consent: {
-    asks: 'בקשת הרשאה',
+    asks: 'מבקשים את אישורכם',
     wallet: 'ארנק',
-    allows: 'לצורך',
+    allows: 'כדי',
     agree: 'אישור',
     refuse: 'סירוב',
     awaiting: 'נא להחליט בארנק שלכם.',

@@ -116,7 +116,7 @@ export const ja: Words = {
     date: '日付',
     amount: '金額',
     print: '領収書を印刷',
-    byMail: '領収書をメールで',
+    byMail: '領収書をメールで受け取る',
     address: 'メールアドレス',
     send: '領収書を送信',
     sent: '領収書を送信しました。',
