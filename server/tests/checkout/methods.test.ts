@@ -103,7 +103,9 @@ describe('Apple Pay and Google Pay', () => {
       .poll(async () => (await merchant.inquire({ paymentRequestId })).body)
       .toMatchObject({ paymentStatus: 'SUCCESS', paymentMethodType })
     const { paymentId } = (await merchant.inquire({ paymentRequestId })).body
-    expect((await merchant.refund(paymentId, 100n)).code).toMatch(/SUCCESS|REFUND_IN_PROCESS/)
+    expect((await merchant.refund({ paymentId: String(paymentId) }, 100n)).code).toMatch(
+      /SUCCESS|REFUND_IN_PROCESS/,
+    )
   })
 
   it('are opened by pay as every wallet is', async () => {

@@ -16,10 +16,10 @@ export class Speech {
   readonly direction: 'ltr' | 'rtl'
   readonly #plurals: Intl.PluralRules
 
-  constructor({ tag, words, direction = 'ltr' }: Language) {
+  constructor({ tag, words, direction }: Language) {
     this.tag = tag
     this.words = words
-    this.direction = direction
+    this.direction = direction ?? 'ltr'
     this.#plurals = new Intl.PluralRules(tag)
   }
 
