@@ -48,6 +48,6 @@ describe('the logo', () => {
     const { body } = await own.pay()
     await expect
       .poll(async () => iconOf((await open(body.normalUrl)).text), { timeout: 30_000 })
-      .toMatch(`^/logos/${own.clientId}/`)
+      .toMatch(new RegExp(`^/logos/${own.clientId}/`))
   })
 })

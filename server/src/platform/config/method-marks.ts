@@ -14,7 +14,7 @@ export interface MethodMark {
   readonly digest: string
 }
 
-export interface MethodMarks {
+interface MethodMarks {
   readonly marks: readonly MethodMark[]
   /** A sentence for each file that is not shown. */
   readonly flaws: readonly string[]

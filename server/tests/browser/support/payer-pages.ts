@@ -12,7 +12,7 @@ export const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, ha
 export const DESKTOP = { viewport: { width: 1280, height: 900 } } as const
 
 /** An app, so that the page is not left at the end. */
-export const APP = { paymentRedirectUrl: 'shop-app://back' }
+export const APP = { paymentRedirectUrl: 'shop-app://back' } as const
 
 /** A payer's page, which may have no error but the 422 of a form with a mistake and the 404 of a page that is not there. */
 export async function withPayerPage(
