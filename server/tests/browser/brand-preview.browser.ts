@@ -19,14 +19,18 @@ it('the preview is the checkout itself, in the brand as it is typed', { timeout:
   await page.getByLabel('Name', { exact: true }).fill('Blue Lamps')
   await page.getByLabel('Colour', { exact: true }).fill('#0a7c3f')
   await light?.getByText('Blue Lamps').first().waitFor()
-  const colourOf = (frame: typeof light) =>
-    frame?.locator('button.confirm').first().evaluate('(button) => getComputedStyle(button).backgroundColor')
-  expect(await colourOf(light)).toBe('rgb(10, 124, 63)')
+  const inLight = (what: string) =>
+    page.evaluate(
+      `(() => { const shown = document.querySelector('iframe[title="Light"]').contentDocument; return ${what} })()`,
+    )
+  expect(await inLight("getComputedStyle(shown.querySelector('button.confirm')).backgroundColor")).toBe(
+    'rgb(10, 124, 63)',
+  )
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: png() })
   await expect
-    .poll(() => light?.locator('img.logo').evaluate('(logo) => logo.naturalWidth'), { timeout: 30_000 })
+    .poll(() => inLight("shown.querySelector('img.logo')?.naturalWidth"), { timeout: 30_000 })
     .toBe(64)
   expect(errors).toEqual([])
 })

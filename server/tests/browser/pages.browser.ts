@@ -77,6 +77,8 @@ describe('the payer', () => {
     await page.goto(String(body.normalUrl))
     expect(await page.evaluate('document.documentElement.scrollWidth <= 320')).toBe(true)
     expect([...hosts]).toEqual([new URL(gateway.url).host])
+    // The language first, then what pays.
+    await page.keyboard.press('Tab')
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
     await page.waitForURL(shopUrl)
