@@ -169,6 +169,20 @@ it('receipts leave half of the gateway’s mails to people who sign in', async (
   expect(asked).toEqual([303, 303, 429])
 })
 
+it('a receipt that the mail server did not take may be asked for again, and the log names nobody', async () => {
+  const broken = await gateway.startAnother({ SMTP_URL: 'smtp://127.0.0.1:1' })
+  const failures = () =>
+    gateway.logged.filter(({ about, msg }) => about && msg === 'a mail could not be sent')
+  const to = newAddress()
+  const { url } = await paid()
+  for (const times of [1, 2]) {
+    expect((await ask(url.replace(gateway.url, broken.url), to)).status).toBe(303)
+    await eventually(() => expect(failures()).toHaveLength(times))
+  }
+  await broken.stop()
+  expect(JSON.stringify(gateway.logged)).not.toContain(to)
+})
+
 describe('without a mail server', () => {
   const silent = useGateway()
   const own = useMerchant(silent)

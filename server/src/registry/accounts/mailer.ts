@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { type MailLimit, PortalError } from '../../domain/index.ts'
+import { failureWords, type MailLimit, PortalError } from '../../domain/index.ts'
 import {
   type Addressed,
   type AddressedAbout,
@@ -73,12 +73,15 @@ export function createMailer(
     async sendOnce(mail) {
       const tooMany = await limits.takeAbout(mail)
       if (tooMany) return tooMany.limit === 'same' ? 'sent_before' : 'too_many'
-      // Who gets it is no account: the log does not name them.
-      deliver(settings(), mail).catch((error: Error) => {
-        log.error({ reason: error.message, kind: mail.kind, about: mail.about }, 'a mail could not be sent')
-        limits
+      // Who gets it has no account here: the log does not name them, as mail servers do.
+      deliver(settings(), mail).catch(async (error: unknown) => {
+        await limits
           .forgetSame(mail)
           .catch((error: unknown) => log.error({ err: error }, 'a mail could not be counted'))
+        log.error(
+          { reason: failureWords(error), kind: mail.kind, about: mail.about },
+          'a mail could not be sent',
+        )
       })
       return 'sent'
     },
