@@ -27,7 +27,7 @@ describe('payment methods', () => {
     expect(method.type).toMatch(/^[A-Z0-9_]{2,64}$/)
     expect(method.name).not.toBe('')
     expect(method.region ?? 'XX').toMatch(/^[A-Z]{2}$/)
-    expect(method.flow).toBe(method.category === 'CARD' ? 'card' : 'redirect')
+    expect(method.flow).toBe(method.type === 'CARD' ? 'card' : 'redirect')
     expect(method.expiryMinutes).toBeGreaterThan(0)
     expect(method.currencies).not.toHaveLength(0)
     if (method.currencies !== 'any') expect(method.currencies.filter((code) => !isCurrency(code))).toEqual([])

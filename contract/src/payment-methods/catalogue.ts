@@ -62,7 +62,7 @@ function methodsOf({ region, currencies, methods }: Market): PaymentMethod[] {
       type,
       name,
       category,
-      flow: category === 'CARD' ? 'card' : 'redirect',
+      flow: type === 'CARD' ? 'card' : 'redirect',
       currencies,
       region,
       expiryMinutes: expiryMinutes(type, category),

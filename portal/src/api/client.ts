@@ -135,6 +135,8 @@ export const testNotification = (clientId: string, kind: string) =>
 // ---- branding
 
 export const brand = (clientId: string) => get<BrandSettings>(`${at(clientId)}/brand`)
+export const brandPreview = (clientId: string, query: Query) =>
+  addressOf(`${at(clientId)}/brand/preview`, query)
 export const tryColour = (clientId: string, colour: string) =>
   get<ColourTried>(`${at(clientId)}/brand/colour`, { colour })
 /** What is absent stays as it is; a logo is Base64. */

@@ -2,22 +2,20 @@
 
 const all = (selector) => document.querySelectorAll(selector)
 const MINUTE_MS = 60_000
-/** Longer spans are told in hours and days, and change too slowly to be counted. */
-const COUNTED_MS = 120 * MINUTE_MS
 
-/** The time that is left, in whole minutes; when it is over the server says what became of the payment. */
+/** The time that is left, in whole minutes, once it is short; when it is over the server says what became of the payment. */
 for (const line of all('[data-left]')) {
   const end = performance.now() + Number(line.dataset.left)
-  const { one, other, almost } = line.dataset
+  const { almost, shownBelow } = line.dataset
+  const forms = JSON.parse(line.dataset.minutes)
   const rules = new Intl.PluralRules(document.documentElement.lang)
   const tick = () => {
     const left = end - performance.now()
     if (left <= 0) return location.reload()
-    if (left < COUNTED_MS) {
-      const minutes = Math.floor(left / MINUTE_MS)
-      const words = rules.select(minutes) === 'one' ? one : other
-      line.textContent = minutes < 1 ? almost : words.replace('{count}', String(minutes))
-    }
+    const minutes = Math.floor(left / MINUTE_MS)
+    const words = forms[rules.select(minutes)] ?? forms.other
+    line.hidden = left >= Number(shownBelow)
+    line.textContent = minutes < 1 ? almost : words.replace('{count}', String(minutes))
     setTimeout(tick, Math.min(1000, left))
   }
   tick()
@@ -106,6 +104,7 @@ for (const form of all('form[data-card]')) {
   const label = form.querySelector('[data-brands]')
   const hint = form.querySelector('[data-front]')
   const onBack = hint?.textContent
+  const marks = form.parentElement.querySelectorAll('[data-brand]')
   const brands = JSON.parse(label.dataset.brands)
 
   const brandOf = (digits) => {
@@ -124,6 +123,8 @@ for (const form of all('form[data-card]')) {
   const showBrand = () => {
     const brand = brandOf(number.value.replace(/\D/g, ''))
     label.textContent = brand?.name ?? ''
+    for (const mark of marks)
+      mark.classList.toggle('dim', brand !== undefined && mark.dataset.brand !== brand.name)
     if (hint) hint.textContent = brand?.length === 4 ? hint.dataset.front : onBack
   }
 

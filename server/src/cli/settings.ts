@@ -26,9 +26,10 @@ async function check(args: string[]): Promise<void> {
   const checked = await checkedSettings()
   const problems = checked.problems.length > 0 ? checked.problems : await problemsOfDatabase()
   if (problems.length > 0) process.exitCode = 1
-  print({ ...checked, problems }, values.json, ({ settings, unknown }) => [
+  print({ ...checked, problems }, values.json, ({ settings, unknown, flawsOfMarks }) => [
     ...table(['SETTING', 'VALUE', 'FROM'], settings.map(rowOf)),
     ...linesUnder('Not a setting:', unknown.map(unknownSentence)),
+    ...linesUnder('Marks of METHOD_MARKS:', flawsOfMarks),
     ...linesUnder('A gateway does not start with these:', problems),
   ])
 }

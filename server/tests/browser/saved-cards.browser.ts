@@ -8,6 +8,7 @@ import { CARD } from '../support/payer.ts'
 import { ASKING, orderOf } from '../support/saved-cards.ts'
 import { newSession } from '../support/sessions.ts'
 import { useBrowser } from './support/browser.ts'
+import { unfoldCard } from './support/payer-pages.ts'
 
 const gateway = useGateway()
 const merchant = useMerchant(gateway)
@@ -46,13 +47,13 @@ describe.each([
     const audit = async () => (hasScripts ? look(page) : undefined)
 
     await page.goto(await session())
-    await page.getByRole('button', { name: 'Card', exact: true }).click()
+    await unfoldCard(page)
     await page.getByLabel('Card number').fill(CARD.number)
     await page.getByLabel('Expiry date').fill(CARD.expiry)
     await page.getByLabel('Security code').fill(CARD.cvc)
     await page.getByLabel('Name on the card').fill(CARD.name)
     await page.getByLabel('Save this card for next time').check()
-    await page.getByRole('button', { name: /^Pay/ }).click()
+    await page.getByRole('button', { name: /^Pay HK/ }).click()
     await page.getByText('Payment complete').waitFor()
 
     await page.goto(await session())
@@ -78,7 +79,7 @@ describe.each([
     await other.getByRole('button', { name: /^Pay HK\$258\.00 Visa/ }).click()
     await other.getByText('This card was removed. You have not been charged.').waitFor()
     if (hasScripts) await look(other)
-    await other.getByRole('button', { name: 'Card', exact: true }).click()
+    await unfoldCard(other)
     await other.getByLabel('Card number').waitFor()
     await context.close()
   })

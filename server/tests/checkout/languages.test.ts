@@ -74,7 +74,7 @@ describe('what a payer reads', () => {
     }
     const { body } = await merchant.pay({ order })
     const { text } = await open(body.normalUrl)
-    expect(text).toContain('<dd>ORDER-7</dd>')
+    expect(text).toContain('<dd><bdi>ORDER-7</bdi></dd>')
     expect(text).toMatch(/>1[34] minutes left</)
     expect(text).not.toContain('GMT')
   })

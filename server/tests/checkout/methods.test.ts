@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { useGateway, useMerchant } from '../support/gateway.ts'
+import { open, press } from '../support/payer.ts'
 import { newSession } from '../support/sessions.ts'
 
 const gateway = useGateway()
@@ -62,5 +64,55 @@ describe('the methods of a checkout', () => {
     const numbered = { ...inEuro, userRegion: 'PT', availablePaymentMethod: { paymentMethodTypeList: list } }
     for (const device of [PHONE, DESKTOP])
       expect(await methods(numbered, device)).toEqual(['IDEAL', 'CARD', 'MB_WAY'])
+  })
+})
+
+describe('Apple Pay and Google Pay', () => {
+  const NAMED = {
+    availablePaymentMethod: {
+      paymentMethodTypeList: ['ALIPAY_HK', 'CARD', 'APPLEPAY', 'GOOGLEPAY'].map((paymentMethodType) => ({
+        paymentMethodType,
+      })),
+    },
+  }
+
+  it('stand above all others where the merchant names them, and nowhere else', async () => {
+    const own = await newSession(merchant, NAMED)
+    const { text } = await open(own.url)
+    const buttons = [...text.matchAll(/<button class="express" name="method" value="(\w+)"/g)].map(
+      ([, type]) => type,
+    )
+    expect(new Set(buttons)).toEqual(new Set(['APPLEPAY', 'GOOGLEPAY']))
+    expect(text.indexOf('class="express"')).toBeLessThan(text.indexOf('<h3>'))
+    expect((await open((await newSession(merchant)).url)).text).not.toContain('class="express"')
+  })
+
+  it.each([
+    ['APPLEPAY', 'Apple Pay'],
+    ['GOOGLEPAY', 'Google Pay'],
+  ])('%s is played in the sandbox, says so, and pays', async (paymentMethodType, name) => {
+    const paymentRequestId = randomUUID()
+    const { url } = await newSession(merchant, { ...NAMED, paymentRequestId })
+    const { location } = await press(url, 'choose', { method: paymentMethodType })
+    const page = new URL(location ?? '', url).href
+    const { text } = await open(page)
+    expect(text).toContain(`This page plays ${name} in the sandbox.`)
+    await press(page, 'decline')
+    await press(page, 'confirm')
+    await expect
+      .poll(async () => (await merchant.inquire({ paymentRequestId })).body)
+      .toMatchObject({ paymentStatus: 'SUCCESS', paymentMethodType })
+    const { paymentId } = (await merchant.inquire({ paymentRequestId })).body
+    expect((await merchant.refund({ paymentId: String(paymentId) }, 100n)).code).toMatch(
+      /SUCCESS|REFUND_IN_PROCESS/,
+    )
+  })
+
+  it('are opened by pay as every wallet is', async () => {
+    const { code, body } = await merchant.pay({ paymentMethod: { paymentMethodType: 'GOOGLEPAY' } })
+    expect([code, String(body.normalUrl)]).toEqual([
+      'PAYMENT_IN_PROCESS',
+      expect.stringContaining('/checkout/'),
+    ])
   })
 })

@@ -88,6 +88,7 @@ describe('a try that is declined', () => {
     await press(url, 'decline')
     expect((await open(url)).text).toContain('Your bank could not confirm that it was you.')
     await press(url, 'card', DECLINED)
+    expect((await open(url)).text).not.toMatch(/role="alert"|tr(y|ies) left/)
     await press(url, 'confirm')
     const { text } = await open(url)
     expect(text).toContain('Your bank did not approve this payment.')
@@ -328,7 +329,9 @@ describe('in a session', () => {
       method: 'ALIPAY_HK',
     })
     expect(new URL(String(location), gateway.url).href).toBe(page)
-    expect((await open(page)).text).toContain('AlipayHK')
+    const wallet = await open(page)
+    expect(wallet.text).toContain('AlipayHK')
+    expect(wallet.text).not.toMatch(/role="alert"|tr(y|ies) left/)
     // The card form of another tab.
     expect((await press(page, 'card', { ...CARD })).status).toBe(404)
     expect((await press(page, 'confirm', { try: '1', by: 'CARD' })).shop).toBe(null)
@@ -338,6 +341,20 @@ describe('in a session', () => {
     expect(body.paymentResultInfo).toBe(undefined)
     expect(await charges(paymentId)).toEqual(['FAILED', 'SUCCEEDED'])
     expect(await listWrongBalances(gateway)).toEqual([])
+  })
+
+  it('a method that is chosen anew begins without the failure before it, and shows its own', async () => {
+    const { url, page } = await chosen('ALIPAY_HK')
+    const shown = async () => /<div class="trouble"[^>]*><b>([^<]*)/.exec((await open(page)).text)?.[1]
+    await press(page, 'decline')
+    expect(await shown()).toBe('You did not approve this payment.')
+    const again = { ...(await seenAt(`${url}/again`)), method: 'ALIPAY_HK' }
+    for (const _ of ['once', 'twice']) {
+      await press(url, 'choose', again)
+      expect(await shown()).toBe(undefined)
+    }
+    await press(page, 'decline', { ...(await seenAt(page)), reason: 'funds' })
+    expect(await shown()).toBe('There is not enough money for this payment.')
   })
 
   it('a card after a wallet is authorized and captured as cards are, within the time that is left', async () => {

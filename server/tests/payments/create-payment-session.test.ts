@@ -160,7 +160,6 @@ describe('the methods of a session', () => {
   })
 
   it.each([
-    ['Apple Pay', { paymentMethod: { paymentMethodType: 'APPLEPAY' } }],
     [
       'a card in Hong Kong alone',
       { paymentMethod: { paymentMethodType: 'CARD' }, allowedPaymentMethodRegions: ['HK'] },

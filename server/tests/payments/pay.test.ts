@@ -124,7 +124,6 @@ describe('a cashier payment', () => {
 
   it.each([
     ['CURRENCY_NOT_SUPPORT', { paymentAmount: { currency: 'JPY', value: '100' } }],
-    ['PAYMENT_METHOD_NOT_SUPPORTED', { paymentMethod: { paymentMethodType: 'GOOGLEPAY' } }],
     ['PAYMENT_METHOD_NOT_SUPPORTED', { paymentMethod: { paymentMethodType: 'NO_SUCH_WALLET' } }],
     ['PROCESS_FAIL', { subscriptionInfo: { subscriptionDescription: 'monthly' } }],
     ['PAYMENT_METHOD_NOT_SUPPORTED', { paymentFactor: { captureMode: 'MANUAL' } }],
@@ -201,7 +200,7 @@ describe('the same payment asked for again', () => {
     ['currency that the method does not take', { paymentAmount: { currency: 'JPY', value: '25800' } }],
     ['method', { paymentMethod: { paymentMethodType: 'CONNECT_WALLET' } }],
     ['method of another way to pay', { paymentMethod: { paymentMethodType: 'CARD' } }],
-    ['method that is not offered', { paymentMethod: { paymentMethodType: 'GOOGLEPAY' } }],
+    ['method that does not exist', { paymentMethod: { paymentMethodType: 'NO_SUCH_WALLET' } }],
   ])('with another %s is inconsistent and changes nothing', async (_what, changes) => {
     const request = payRequest()
     const first = await merchant.call('payments/pay', request)

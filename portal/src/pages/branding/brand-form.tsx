@@ -8,7 +8,7 @@ import { ErrorNote, Form, Note, RowButton, Section, toast } from '../../pieces/i
 import { useClient, useSession } from '../../session/index.ts'
 import { useWords } from '../../words/index.ts'
 import { base64Of } from '../disputes/base64-of.ts'
-import { BrandPreview } from './brand-preview.tsx'
+import { BrandPreview, type PreviewedLogo } from './brand-preview.tsx'
 import styles from './branding.module.css'
 
 const LOGO_BYTES_MAX = 128 * 1024
@@ -55,6 +55,12 @@ export function BrandForm({ kept }: { kept: BrandSettings }): ReactNode {
     },
   })
   const advice = tried?.advice
+  const shown = useSettled({
+    clientId,
+    name: name.trim(),
+    colour: isColour(colour.trim()) ? colour.trim().toLowerCase() : null,
+    logo: logoOf(picked, logo),
+  })
   return (
     <>
       <Section title={say('branding.title')}>
@@ -130,7 +136,7 @@ export function BrandForm({ kept }: { kept: BrandSettings }): ReactNode {
           </Stack>
         </Form>
       </Section>
-      {tried && <BrandPreview name={name.trim() || kept.clientName} logo={logo} tried={tried} />}
+      <BrandPreview {...shown} />
     </>
   )
 }
@@ -146,6 +152,22 @@ function useTriedColour(clientId: string, typed: string) {
     placeholderData: keepPreviousData,
   })
   return data
+}
+
+const logoOf = (picked: string | null, logo: string | null): PreviewedLogo =>
+  picked === null ? { is: logo === null ? 'none' : 'kept' } : { is: 'draft', content: picked }
+
+const SETTLED_MS = 400
+
+/** What somebody types, once they pause. */
+function useSettled<T extends object>(value: T): T {
+  const [settled, setSettled] = useState(value)
+  const text = JSON.stringify(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(JSON.parse(text)), SETTLED_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled
 }
 
 /** The address of a picture that is not uploaded yet. */

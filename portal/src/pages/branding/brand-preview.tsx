@@ -1,62 +1,68 @@
-import type { BrandPaint, ColourTried } from 'amsel/portal-api'
-import type { CSSProperties, ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
+import { client } from '../../api/index.ts'
 import { Section } from '../../pieces/index.ts'
 import { useWords } from '../../words/index.ts'
 import styles from './branding.module.css'
 
+export type PreviewedLogo =
+  | { readonly is: 'kept' | 'none' }
+  | { readonly is: 'draft'; readonly content: string }
+
 interface Props {
+  readonly clientId: string
   readonly name: string
-  readonly logo: string | null
-  readonly tried: ColourTried
+  /** Null: the checkout's own. */
+  readonly colour: string | null
+  /** One that is not uploaded yet comes with its content. */
+  readonly logo: PreviewedLogo
 }
 
-const SAMPLE = 'HKD 258.00'
+const LOOKS = ['light', 'dark'] as const
 
-/** The head and the button of a checkout page, by day and by night. */
-export function BrandPreview({ tried, ...brand }: Props): ReactNode {
+/** The checkout's own page in the brand as it would be, by day and by night. */
+export function BrandPreview(props: Props): ReactNode {
   const { say } = useWords()
   return (
     <Section title={say('branding.preview')}>
       <div className={styles.previews}>
-        <figure>
-          <Sample {...brand} paint={tried.light} />
-          <figcaption>{say('branding.preview_light')}</figcaption>
-        </figure>
-        <figure>
-          <Sample {...brand} paint={tried.dark} isDark />
-          <figcaption>{say('branding.preview_dark')}</figcaption>
-        </figure>
+        {LOOKS.map((look) => (
+          <figure key={look}>
+            <Checkout {...props} look={look} title={say(`branding.preview_${look}`)} />
+            <figcaption>{say(`branding.preview_${look}`)}</figcaption>
+          </figure>
+        ))}
       </div>
     </Section>
   )
 }
 
-interface Sampled extends Omit<Props, 'tried'> {
-  readonly paint: BrandPaint
-  readonly isDark?: boolean
+interface CheckoutProps extends Props {
+  readonly look: (typeof LOOKS)[number]
+  readonly title: string
 }
 
-function Sample({ name, logo, paint, isDark = false }: Sampled): ReactNode {
-  const { say } = useWords()
-  const filled: CSSProperties = { background: paint.brand, color: paint.onBrand, borderColor: paint.edge }
+function Checkout({ clientId, name, colour, logo, look, title }: CheckoutProps): ReactNode {
+  const { language } = useWords()
+  const frame = useRef<HTMLIFrameElement>(null)
+  const query = { look, logo: logo.is, lang: language, ...(name && { name }), ...(colour && { colour }) }
+  const content = logo.is === 'draft' ? logo.content : null
+  const putLogo = () => {
+    const picture = frame.current?.contentDocument?.querySelector<HTMLImageElement>('img.logo')
+    if (picture && content) picture.src = content
+  }
   return (
-    <div className={`${styles.sample} ${isDark ? styles.dark : ''}`}>
-      <p className={styles.merchant}>
-        {logo ? (
-          <img className={styles.logo} src={logo} alt="" />
-        ) : (
-          <span className={styles.mark} style={filled} aria-hidden="true">
-            {[...name.trim()][0]?.toUpperCase()}
-          </span>
-        )}
-        {name}
-      </p>
-      <div className={styles.deed}>
-        <strong className={styles.amount}>{SAMPLE}</strong>
-        <span className={styles.button} style={filled}>
-          {say('branding.preview_pay', { amount: SAMPLE })}
-        </span>
-      </div>
+    <div className={styles.frame}>
+      {/* Scripts and forms are off in it, and it cannot be entered: it is there to be looked at. */}
+      <iframe
+        key={content}
+        ref={frame}
+        title={title}
+        src={client.brandPreview(clientId, query)}
+        sandbox="allow-same-origin"
+        tabIndex={-1}
+        inert
+        onLoad={putLogo}
+      />
     </div>
   )
 }

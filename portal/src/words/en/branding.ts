@@ -20,5 +20,4 @@ export const branding = {
   'branding.preview': 'Preview',
   'branding.preview_light': 'Light',
   'branding.preview_dark': 'Dark',
-  'branding.preview_pay': 'Pay {amount}',
 } as const

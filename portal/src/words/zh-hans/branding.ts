@@ -22,5 +22,4 @@ export const branding: Readonly<Record<keyof typeof original, string>> = {
   'branding.preview': '预览',
   'branding.preview_light': '浅色',
   'branding.preview_dark': '深色',
-  'branding.preview_pay': '支付 {amount}',
 }

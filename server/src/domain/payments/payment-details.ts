@@ -8,6 +8,7 @@ type CreditPayPlan = NonNullable<PaymentResultInfo['creditPayPlan']>
 /** What the gateway itself reads of a payment's details; the rest is the merchant's. */
 interface KnownDetails {
   readonly cardWish?: CardOptions
+  readonly chosenAfter?: number
   readonly productScene?: string
   readonly agreementId?: string
   readonly agreementInfo?: { readonly authState?: string }
@@ -21,6 +22,9 @@ interface KnownDetails {
 const known = ({ details }: Pick<Payment, 'details'>) => (details ?? {}) as KnownDetails
 
 export const cardOptionsOf = (payment: Pick<Payment, 'details'>): CardOptions => known(payment).cardWish ?? {}
+
+/** How many charges there were when the payer last chose how to pay; whatever failed before belongs to another choice. */
+export const chosenAfterOf = (payment: Pick<Payment, 'details'>): number => known(payment).chosenAfter ?? 0
 
 /** The instalments in which its payer pays the issuer, where an account took them. */
 export const creditPayPlanOf = (payment: Pick<Payment, 'details'>): CreditPayPlan | undefined =>

@@ -30,12 +30,6 @@ const belongsTo: Readonly<Record<Asked['productCode'], (method: PaymentMethod) =
   AGREEMENT_PAYMENT: (method) => method.hasAgreements,
 }
 
-/** What `pay` accepts today, by product; new abilities are added here. */
-const isOffered: Readonly<Record<Asked['productCode'], (method: PaymentMethod) => boolean>> = {
-  CASHIER_PAYMENT: ({ flow, type }) => flow === 'redirect' || type === 'CARD',
-  AGREEMENT_PAYMENT: () => true,
-}
-
 const isBlocked: Test = ({ type }, asked) => asked.blockedPaymentMethods?.includes(type) ?? false
 
 const isOfOtherRegion: Test = (method, { allowedPaymentMethodRegions: regions = [] }) =>
@@ -45,7 +39,6 @@ const isOfOtherRegion: Test = (method, { allowedPaymentMethodRegions: regions = 
 const REASONS: readonly (readonly [DisableReason, Test])[] = [
   ['CHANNEL_DISABLE', isBlocked],
   ['CURRENT_CHANNEL_NOT_EXIST', isOfOtherRegion],
-  ['CURRENT_CHANNEL_NOT_EXIST', (method, { productCode }) => !isOffered[productCode](method)],
   ['CHANNEL_NOT_SUPPORT_CURRENCY', (method, asked) => !takesCurrency(method, asked.paymentAmount.currency)],
   ['EXCEED_CHANNEL_LIMIT_RULE', (method, asked) => !amountFits(method, asked.paymentAmount)],
 ]
@@ -105,9 +98,8 @@ function optionOf(method: PaymentMethod, disableReason: DisableReason | undefine
 
 const regionOf = ({ region }: PaymentMethod) => region ?? GLOBAL_REGION
 
-function detailOf({ type, flow }: PaymentMethod): Pick<PaymentOption, 'paymentOptionDetail'> {
+function detailOf({ flow }: PaymentMethod): Pick<PaymentOption, 'paymentOptionDetail'> {
   if (flow === 'redirect') return { paymentOptionDetail: { interactionTypes: ['REDIRECT'] } }
-  if (type !== 'CARD') return {}
   const supportCardBrands = CARD_BRANDS.map(({ brand }) => ({ cardBrand: brand }))
   return { paymentOptionDetail: { supportCardBrands, funding: [...FUNDINGS] } }
 }

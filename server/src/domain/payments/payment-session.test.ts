@@ -67,7 +67,6 @@ describe('the methods that a session offers', () => {
     ['NO_PAY_OPTIONS', 'that are listed but not asked for', { ...listed('CARD'), ...only('ALIPAY_HK') }],
     ['NO_PAY_OPTIONS', 'that is unknown', only('x')],
     ['NO_PAY_OPTIONS', 'that has ended', { paymentAmount: EUR, allowedPaymentMethodRegions: ['DE'] }],
-    ['CARD_NOT_SUPPORTED', 'that is a card not offered', only('APPLEPAY')],
     [
       'CARD_NOT_SUPPORTED',
       'that are cards in other places',

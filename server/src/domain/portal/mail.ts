@@ -1,6 +1,6 @@
 import { HOUR_MS } from '../time.ts'
 
-export type MailKind = 'verification' | 'already_there' | 'reset' | 'invitation'
+export type MailKind = 'verification' | 'already_there' | 'reset' | 'invitation' | 'receipt'
 
 /** Who causes a mail: somebody signed in, or an anonymous caller by address. */
 export type MailCause =
@@ -10,6 +10,9 @@ export type MailCause =
 /** What mails are counted by. */
 export type MailLimit = 'sender' | 'recipient' | 'gateway'
 
+/** Those about one thing are counted by it too, and to one address there is one. */
+export type MailAboutLimit = MailLimit | 'subject' | 'same'
+
 /**
  * Mails are counted within it. A link that resets a password is valid as long: a person who gets no further mail has one
  * that works.
@@ -18,6 +21,9 @@ export const MAILS_COUNTED_MS = HOUR_MS
 
 /** To one address, of each kind: requesting one kind in somebody's name does not keep the others from them. */
 export const MAILS_TO_ONE_MAX = 5
+
+/** About one thing, such as a payment, whoever asks for them. */
+export const MAILS_ABOUT_ONE_MAX = 3
 
 /** Caused by one. */
 export const MAILS_BY_ONE_MAX: Readonly<Record<MailCause['by'], number>> = { user: 50, address: 20 }

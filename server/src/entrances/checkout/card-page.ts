@@ -9,8 +9,10 @@ import {
   NAME_LENGTH_MAX,
   type TypedAgain,
 } from './card-form.ts'
+import { mark } from './marks/mark.ts'
 import { wayList } from './methods.ts'
 import type { Shown } from './payment-page.ts'
+import type { Reader } from './reader.ts'
 import { offeredCards } from './saved-cards.ts'
 import { seenFields } from './tries.ts'
 import type { Words } from './words/index.ts'
@@ -37,38 +39,65 @@ const FIELDS: Readonly<Record<CardField, Field>> = {
   },
 }
 
-interface Typed {
+/** What a payer gets back after a mistake. */
+export interface TypedBefore {
   readonly mistakes?: Mistakes
   readonly typedAgain?: TypedAgain
   readonly hasAgreed?: boolean
 }
 
-/** Where the payer enters a card; after a mistake with a word beside each field that has one. */
-export function cardForm(
-  shown: Shown,
-  { mistakes = {}, typedAgain = {}, hasAgreed = false }: Typed = {},
-): Html {
+/** Where the payer of a payment enters a card, below those that they have saved. */
+export function cardForm(shown: Shown, typed?: TypedBefore): Html {
   const { payment, path, reader } = shown
-  const { speech, to } = reader
+  const amount = reader.speech.amount(payment.amount.value, payment.amount.currency)
+  const asked = {
+    reader,
+    amount,
+    action: reader.to(`${path}/card`),
+    fields: seenFields(shown),
+    asksToKeep: cardOptionsOf(payment).tokenizeMode === 'ASKFORCONSENT',
+  }
+  return html`${savedCards(shown, amount)}${cardEntry(asked, typed)}`
+}
+
+interface Asked {
+  readonly reader: Reader
+  readonly amount: string
+  readonly action: string
+  /** What the form says of the page that it is on. */
+  readonly fields: Html
+  readonly asksToKeep: boolean
+}
+
+/** The fields of a card; after a mistake with a word beside each field that has one. */
+export function cardEntry(
+  { reader, amount, action, fields, asksToKeep }: Asked,
+  { mistakes = {}, typedAgain = {}, hasAgreed = false }: TypedBefore = {},
+): Html {
+  const { speech } = reader
   const { words } = speech
-  const amount = speech.amount(payment.amount.value, payment.amount.currency)
   const again: Partial<Record<CardField, string>> = typedAgain
-  return html`${savedCards(shown, amount)}
-  <form method="post" action="${to(`${path}/card`)}" data-card data-once="${words.card.paying}">
-    ${seenFields(shown)}
+  return html`<form method="post" action="${action}" data-card data-once="${words.card.paying}">
+    ${fields}
     <div class="fields">
       ${(Object.keys(FIELDS) as CardField[]).map((name) =>
         input(words, name, { mistake: mistakes[name], value: again[name] }),
       )}
     </div>
     ${
-      cardOptionsOf(payment).tokenizeMode === 'ASKFORCONSENT' &&
+      asksToKeep &&
       html`<label class="keep"><input type="checkbox" name="${KEEP}"${hasAgreed && html` checked`}>${words.card.keep}</label>`
     }
     <button class="confirm">${speech.say(words.card.pay, { amount })}</button>
   </form>
-  <p class="hint">${speech.say(words.card.brands, { brands: CARD_BRANDS.map(({ name }) => name).join(', ') })}</p>`
+  ${acceptedBrands(reader)}`
 }
+
+/** Those that do not fit what is typed are dimmed by the page's script. */
+const acceptedBrands = ({ speech, marks }: Reader): Html =>
+  html`<p class="brands" role="img" aria-label="${speech.say(speech.words.card.brands, {
+    brands: CARD_BRANDS.map(({ name }) => name).join(', '),
+  })}">${CARD_BRANDS.map(({ brand, name }) => html`<span data-brand="${name}" title="${name}">${mark(brand, name, marks)}</span>`)}</p>`
 
 /** What the payer has saved before, above the form for another. */
 const savedCards = (shown: Shown, amount: string): Html | null => {
@@ -76,7 +105,7 @@ const savedCards = (shown: Shown, amount: string): Html | null => {
   const { choose } = reader.speech.words
   if (saved.length === 0) return null
   return html`<form method="post" action="${reader.to(`${path}/saved`)}">${seenFields(shown)}
-    <h2>${choose.saved}</h2>${wayList(offeredCards(shown, amount))}</form>
+    <h2>${choose.saved}</h2>${wayList(reader, offeredCards(shown, amount))}</form>
   <h2 class="other">${choose.otherCard}</h2>`
 }
 
@@ -89,7 +118,7 @@ function input({ card, mistake: sentences }: Words, name: CardField, { mistake, 
   const { label, autocomplete, isNumeric, lengthMax, isWide } = FIELDS[name]
   return html`<label${isWide && html` class="wide"`}>${card[label]}${name === 'number' && BRAND}
     <input name="${name}" autocomplete="${autocomplete}" maxlength="${lengthMax}" required
-      ${isNumeric && html`inputmode="numeric"`} ${name === 'expiry' && html`placeholder="${card.expiryExample}"`}
+      ${isNumeric ? html`inputmode="numeric" dir="ltr"` : html`dir="auto"`} ${name === 'expiry' && html`placeholder="${card.expiryExample}"`}
       ${value && html`value="${value}"`}
       ${mistake && html`aria-invalid="true" aria-describedby="${name}-mistake"`}>
     ${name === 'cvc' && !mistake && html`<span class="hint" data-front="${card.codeOnFront}">${card.codeOnBack}</span>`}

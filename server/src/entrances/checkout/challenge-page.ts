@@ -1,5 +1,6 @@
 import { type Html, html } from '../../platform/web/index.ts'
-import { badge, cardName } from './methods.ts'
+import { mark } from './marks/mark.ts'
+import { cardName } from './methods.ts'
 import type { Shown } from './payment-page.ts'
 import { askedFor, playedScreen, playMore } from './played.ts'
 import { seenFields } from './tries.ts'
@@ -14,7 +15,7 @@ export function challenge(shown: Shown): Html {
   const fields = seenFields(shown)
   return html`${playedScreen({
     look: 'bank',
-    mark: badge('CARD', name),
+    mark: mark(payment.card?.brand ?? 'CARD', name, reader.marks),
     name: bank.title,
     content: html`${askedFor(amount, client.name, name)}
     <p>${speech.say(bank.question, { merchant: client.name, card: name })}</p>

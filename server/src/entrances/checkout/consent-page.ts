@@ -1,7 +1,8 @@
 import type { AgreementScope } from '@amsel/contract'
 import type { Agreement, AgreementState, Client } from '../../domain/index.ts'
 import { type Html, html } from '../../platform/web/index.ts'
-import { badge, methodName } from './methods.ts'
+import { mark } from './marks/mark.ts'
+import { methodName } from './methods.ts'
 import { onToShop, payerPage, timeLeft } from './payer-page.ts'
 import { playedNote, playedScreen } from './played.ts'
 import type { Reader } from './reader.ts'
@@ -66,7 +67,7 @@ function decision({ client, agreement, path, reader }: ShownAgreement): Html {
   const name = walletOf(agreement)
   return html`${playedScreen({
     look: 'app',
-    mark: badge(agreement.customerBelongsTo, name),
+    mark: mark(agreement.customerBelongsTo, name, reader.marks),
     name,
     content: html`<p class="asked"><b class="small">${client.name}</b><span>${consent.asks}</span></p>
     <p class="hint">${consent.allows}</p>

@@ -95,7 +95,10 @@ async function decide(
   return reply.redirect(found.reader.to(found.path), 303)
 }
 
-async function find({ money, links, findClient }: CheckoutDeps, request: FastifyRequest<{ Params: Names }>) {
+async function find(
+  { money, links, findClient, marks }: CheckoutDeps,
+  request: FastifyRequest<{ Params: Names }>,
+) {
   const { clientId, agreementId, token } = request.params
   if (!links.consents.isValid(clientId, agreementId, token)) return null
   const [client, agreement] = await Promise.all([
@@ -108,7 +111,7 @@ async function find({ money, links, findClient }: CheckoutDeps, request: Fastify
     client,
     agreement,
     now,
-    reader: readerOf(request),
+    reader: readerOf(request, { marks: marks.paths }),
     state: agreementState(agreement, now),
     isPlayed: isPlayed(client) && !agreement.atProvider,
     path: links.consents.path(clientId, agreementId),

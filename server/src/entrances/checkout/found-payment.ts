@@ -55,7 +55,8 @@ export async function find(
   const path = links.payments.path(clientId, paymentId)
   const shown = returnsToLink(links.paymentLinks, payment) ? { ...payment, redirectUrl: '' } : payment
   const saved = await savedOf(deps, { client, payment, step })
-  return { client, payment: shown, step, now, path, tries, otherWay, saved, reader: readerOf(request) }
+  const reader = readerOf(request, { marks: deps.marks.paths })
+  return { client, payment: shown, step, now, path, tries, otherWay, saved, reader, canMail: deps.mailer !== null }
 }
 
 /** A session has offered them before. */

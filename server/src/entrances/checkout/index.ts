@@ -5,6 +5,8 @@
  */
 export { CheckoutLinks, type LinkFolder } from './links.ts'
 export type { CheckoutDeps } from './deps.ts'
+export { previewOf } from './preview.ts'
+export { servedMarks } from './marks/served-marks.ts'
 export { checkoutRoutes } from './routes.ts'
 export { CHECKOUT_SCRIPT } from './scripts.ts'
 export { TryLimits } from './try-limits.ts'

@@ -1,6 +1,7 @@
 import type { Client, LinkItem, LinkState, PaymentLink } from '../../domain/index.ts'
-import { linkOrder } from '../../domain/index.ts'
+import { linkOrder, linkSessionRequest } from '../../domain/index.ts'
 import { type Html, html } from '../../platform/web/index.ts'
+import { orderLines } from './goods.ts'
 import { payerPage } from './payer-page.ts'
 import type { Reader } from './reader.ts'
 
@@ -40,7 +41,7 @@ const chooser = (
   const label = speech.say(speech.words.link.quantityOf, { item: name })
   // Where there is one thing to choose it is chosen.
   const preset = link.offer.kind === 'choice' && link.offer.items.length === 1 ? 1 : 0
-  return html`<li><span>${name}<br><span class="each">${speech.amount(unitMinor, link.currency)}</span></span>
+  return html`<li><span><bdi>${name}</bdi><br><span class="each">${speech.amount(unitMinor, link.currency)}</span></span>
     <input type="number" name="q${index}" min="0" max="${quantity}" step="1" value="${preset}" inputmode="numeric"
       aria-label="${label}"></li>`
 }
@@ -72,15 +73,12 @@ function framed(shown: ShownLink, deed: Html): Html {
     path,
     deed,
     subject: amount ?? title,
-    summary: html`<h1 class="amount">${amount ?? title}</h1>
-      ${amount && html`<p class="what">${title}</p>`}
-      ${
-        offer.kind === 'order' &&
-        html`<ul class="goods">${offer.items.map(
-          ({ name, unitMinor, quantity }) => html`<li><span>${name}</span>
-          <span>${quantity > 1 && `${quantity} × `}${speech.amount(unitMinor, currency)}</span></li>`,
-        )}</ul>`
-      }
-      ${reference && html`<dl class="facts"><dt>${speech.words.page.order}</dt><dd>${reference}</dd></dl>`}`,
+    summary: html`<h1 class="amount">${amount ?? html`<bdi>${title}</bdi>`}</h1>
+      ${amount && html`<p class="what"><bdi>${title}</bdi></p>`}
+      ${whole && orderLines(linkSessionRequest(link, whole, NOWHERE), reader)}
+      ${reference && html`<dl class="facts"><dt>${speech.words.page.order}</dt><dd><bdi>${reference}</bdi></dd></dl>`}`,
   })
 }
+
+/** It is only shown. */
+const NOWHERE = { paymentRequestId: '', redirectUrl: '' }

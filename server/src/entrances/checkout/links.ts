@@ -3,7 +3,7 @@ import { timingSafeEqual } from 'node:crypto'
 const TOKEN_BYTES = 16
 
 /** Each kind of page has its own, and its own tokens. */
-export type LinkFolder = 'checkout' | 'checkout/session' | 'checkout/link' | 'consent'
+export type LinkFolder = 'checkout' | 'checkout/session' | 'checkout/link' | 'consent' | 'receipt'
 
 /**
  * The payer's addresses of one kind. They carry the client, and a token so that knowing the id of a payment, a session or

@@ -1,11 +1,12 @@
 import { findCardBrand, findPaymentMethod, type PaymentMethod } from '@amsel/contract'
 import type { CardFacts } from '../../domain/index.ts'
 import { type Html, html } from '../../platform/web/index.ts'
+import { type GivenMarks, mark } from './marks/mark.ts'
 import type { PayerHints } from './payer-hints.ts'
 import type { Reader } from './reader.ts'
 import type { Words } from './words/index.ts'
 
-type Group = 'cards' | 'wallets' | 'banks' | 'others'
+type Group = 'express' | 'cards' | 'wallets' | 'banks' | 'others'
 
 const GROUPS: Readonly<Record<PaymentMethod['category'], Group>> = {
   CARD: 'cards',
@@ -18,16 +19,21 @@ const GROUPS: Readonly<Record<PaymentMethod['category'], Group>> = {
   VA: 'banks',
 }
 
+/** A press on one of them, above all others, is meant to be enough. */
+const EXPRESS: ReadonlySet<string> = new Set(['APPLEPAY', 'GOOGLEPAY'])
+
+const groupOf = (type: string, otherwise: PaymentMethod['category']): Group =>
+  EXPRESS.has(type) ? 'express' : GROUPS[findPaymentMethod(type)?.category ?? otherwise]
+
 /** On a phone the wallet is at hand; on a computer it is not. */
-const ORDER: readonly Group[] = ['cards', 'banks', 'wallets', 'others']
-const ORDER_ON_PHONE: readonly Group[] = ['wallets', 'cards', 'banks', 'others']
+const ORDER = ['express', 'saved', 'cards', 'banks', 'wallets', 'others'] as const
+const ORDER_ON_PHONE = ['express', 'saved', 'wallets', 'cards', 'banks', 'others'] as const
 
 /** From this many on they can be searched. */
 const SEARCHED_FROM = 8
 
 /** Its payer confirms in an app, and not on the pages of a bank. */
-export const isWallet = (type: string): boolean =>
-  GROUPS[findPaymentMethod(type)?.category ?? 'WALLET'] === 'wallets'
+export const isWallet = (type: string): boolean => ['wallets', 'express'].includes(groupOf(type, 'WALLET'))
 
 export const methodName = (type: string): string => findPaymentMethod(type)?.name ?? type
 
@@ -40,6 +46,8 @@ export interface Offered {
   readonly field: string
   readonly value: string
   readonly label: string
+  /** Whose mark it has, where that is not its value. */
+  readonly mark?: string
   readonly group: Group | 'saved'
   /** Those with a lower one come first in their group. */
   readonly rank: number
@@ -47,6 +55,9 @@ export interface Offered {
   readonly note?: string | undefined
   /** What a press does, where it pays at once. */
   readonly pays?: string
+  /** Its own form, where it is not chosen by a button; and whether that can be seen at once. */
+  readonly inside?: Html
+  readonly isUnfolded?: boolean
   readonly removal?: { readonly url: string; readonly label: string }
 }
 
@@ -56,7 +67,7 @@ export function offeredMethod(type: string, country: string | null, label?: stri
     field: 'method',
     value: type,
     label: label ?? methodName(type),
-    group: GROUPS[method?.category ?? 'OTC'],
+    group: groupOf(type, 'OTC'),
     rank: rankOf(method?.region, country),
   }
 }
@@ -82,26 +93,31 @@ export function countryAmong(
 
 /** What can be chosen, in groups; each has a heading where there are several. A merchant's own order stays as it is. */
 export function methodList(
-  { speech: { words }, hints }: Reader,
+  reader: Reader,
   offered: readonly Offered[],
-  isInOrder: boolean,
+  { isInOrder, form }: { readonly isInOrder: boolean; readonly form: string },
 ): Html {
-  const { choose } = words
+  const { speech, hints } = reader
+  const { choose } = speech.words
   const groups = isInOrder
     ? [{ group: 'others' as const, ways: offered }]
-    : (['saved', ...(hints.isOnPhone ? ORDER_ON_PHONE : ORDER)] as const)
+    : (hints.isOnPhone ? ORDER_ON_PHONE : ORDER)
         .map((group) => ({ group, ways: offered.filter((way) => way.group === group).sort(byRank) }))
         .filter(({ ways }) => ways.length > 0)
   return html`${offered.length >= SEARCHED_FROM && search(choose)}
     ${groups.map(
       ({ group, ways }) => html`<section data-group>
-      ${groups.length > 1 && html`<h3>${choose[group]}</h3>`}
-      ${wayList(ways)}</section>`,
+      ${groups.length > 1 && group !== 'express' && html`<h3>${choose[group]}</h3>`}
+      ${wayList(reader, ways, form)}</section>`,
     )}`
 }
 
-export const wayList = (ways: readonly Offered[]): Html =>
-  html`<ul class="methods">${ways.map((way) => html`<li data-name="${way.label}">${button(way)}${removal(way)}</li>`)}</ul>`
+/** `form` is the id of the one that the buttons send, where they lie outside of it. */
+export const wayList = ({ marks }: Reader, ways: readonly Offered[], form?: string): Html =>
+  html`<ul class="methods">${ways.map(
+    (way) =>
+      html`<li data-name="${way.label}">${way.inside ? unfolding(way, marks) : button(way, marks, form)}${removal(way)}</li>`,
+  )}</ul>`
 
 const byRank = (one: Offered, other: Offered): number => one.rank - other.rank
 
@@ -109,36 +125,25 @@ const search = ({ search: label, none }: Words['choose']): Html =>
   html`<label data-search hidden>${label}<input type="search" autocomplete="off"></label>
     <p class="hint" data-none role="status" hidden>${none}</p>`
 
-const button = (way: Offered): Html => {
-  const { field, value, label, note, pays } = way
+const button = (
+  { field, value, mark: name = value, label, note, pays }: Offered,
+  marks: GivenMarks,
+  form: string | undefined,
+): Html => {
+  const names = html`name="${field}" value="${value}"${form !== undefined && html` form="${form}"`}`
+  if (EXPRESS.has(value))
+    return html`<button class="express" ${names}>${marks.has(value) && mark(value, label, marks)}${label}</button>`
   if (pays === undefined)
-    return html`<button class="method" name="${field}" value="${value}">${badge(value, label)}<span class="name">${label}</span>
+    return html`<button class="method" ${names}>${mark(name, label, marks)}<span class="name"><bdi>${label}</bdi></span>
     <span class="chevron" aria-hidden="true">›</span></button>`
-  return html`<button class="method saved" name="${field}" value="${value}"><span class="pays">${pays}</span>
-    ${badge('CARD', label)}<span class="name">${label}${note && html` <span class="hint">${note}</span>`}</span></button>`
+  return html`<button class="method saved" ${names}><span class="pays">${pays}</span>
+    ${mark(name, label, marks)}<span class="name"><bdi>${label}</bdi>${note && html` <span class="hint">${note}</span>`}</span></button>`
 }
+
+const unfolding = ({ value, label, inside, isUnfolded }: Offered, marks: GivenMarks): Html =>
+  html`<details class="typed"${isUnfolded && html` open`}><summary class="method">${mark(value, label, marks)}<span class="name"><bdi>${label}</bdi></span>
+    <span class="chevron" aria-hidden="true">›</span></summary>${inside}</details>`
 
 const removal = ({ label, removal }: Offered): Html | undefined =>
   removal &&
   html`<a class="remove" href="${removal.url}" aria-label="${removal.label}: ${label}">${removal.label}</a>`
-
-const HUES = 12
-const DEGREES = 360
-
-/** A mark of our own: the first letters of the name in a colour that is the same everywhere. */
-export function badge(value: string, label: string): Html {
-  const sum = [...value].reduce((hash, letter) => (hash * 31 + (letter.codePointAt(0) ?? 0)) >>> 0, 7)
-  const hue = (sum % HUES) * (DEGREES / HUES)
-  return html`<span class="badge" aria-hidden="true" style="background:hsl(${hue} 55% 32%)">${
-    value === 'CARD' ? CARD_DRAWING : lettersOf(label)
-  }</span>`
-}
-
-const CARD_DRAWING = html`<svg width="24" height="18" viewBox="0 0 24 18" fill="none" stroke="currentColor" stroke-width="2">
-  <rect x="1" y="1" width="22" height="16" rx="3"/><path d="M1 6h22M5 12h5"/></svg>`
-
-function lettersOf(label: string): string {
-  const words = label.split(/[\s&.-]+/).filter((word) => /[\p{L}\p{N}]/u.test(word))
-  const letters = words.length > 1 ? words.map((word) => [...word][0]) : [...(words[0] ?? '')]
-  return letters.slice(0, 2).join('').toUpperCase()
-}

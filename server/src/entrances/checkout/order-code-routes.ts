@@ -99,7 +99,7 @@ function sendNone(request: FastifyRequest, reply: FastifyReply, found: unknown) 
   return sendErrorPage(reply, status, errorWords(readerOf(request), what))
 }
 
-async function find({ money, findClient }: CheckoutDeps, request: Request) {
+async function find({ money, findClient, marks }: CheckoutDeps, request: Request) {
   const { code } = request.params
   const scanned = await findScanned(money, code)
   const client = scanned && (await findClient(scanned.payment.clientId))
@@ -111,11 +111,13 @@ async function find({ money, findClient }: CheckoutDeps, request: Request) {
     client: { ...client, name: shopNameOf(payment) ?? client.name },
     payment,
     now,
-    reader: readerOf(request),
+    reader: readerOf(request, { marks: marks.paths }),
     isOpen: !isOver(payment, now),
     path: `/c/${code}`,
     tries: NO_TRIES,
     otherWay: null,
+    // A customer in a store gets a receipt there.
+    canMail: false,
     saved: [],
   }
 }

@@ -1,9 +1,11 @@
 import type { ResultCode } from '@amsel/contract'
 import { isCard, isGivenUp, type Payment, TRIES_MAX } from '../../domain/index.ts'
 import { type Html, html } from '../../platform/web/index.ts'
-import { cardName, methodName } from './methods.ts'
+import { methodName } from './methods.ts'
 import { onToShop } from './payer-page.ts'
 import type { Shown } from './payment-page.ts'
+import { receipt } from './receipt.ts'
+import { askForMail, type MailNote } from './receipt-mail.ts'
 import { stateOf } from './tries.ts'
 import { type Speech, troubleOf, type Words } from './words/index.ts'
 
@@ -44,8 +46,12 @@ export function ending(speech: Speech, outcome: Outcome, merchant: string, more?
     <p>${more ?? speech.say(words.outcome[`${outcome}More`], { merchant })}</p>`
 }
 
-/** There is nothing left to do. */
-export function outcome(shown: Shown): Html {
+interface Ended extends Shown {
+  readonly mailNote?: MailNote | undefined
+}
+
+/** There is nothing left to do. `isLeaving`: the page leads on to the shop by itself. */
+export function outcome(shown: Ended, isLeaving = false): Html {
   const { client, payment, reader, now } = shown
   const { speech } = reader
   const what = outcomeOf(payment, now)
@@ -57,6 +63,7 @@ export function outcome(shown: Shown): Html {
         : ending(speech, what, client.name, what === 'failed' ? whyFailed(shown, payment.resultCode) : null)
     }
     ${what === 'paid' && receipt(shown)}
+    ${what === 'paid' && shown.canMail && byMail(shown, isLeaving)}
     ${onToShop(shown, payment.redirectUrl)}
   </section>`
 }
@@ -86,21 +93,9 @@ const whyFailed = ({ client, tries, reader: { speech } }: Shown, code: ResultCod
   return html`${words.trouble[trouble]} ${more}`
 }
 
-/** What the payer can keep. */
-function receipt({ client, payment, reader: { speech } }: Shown): Html {
-  const { receipt: words } = speech.words
-  const rows: [string, Html | string][] = [
-    [words.paidTo, client.name],
-    [words.amount, speech.amount(payment.amount.value, payment.amount.currency)],
-    [words.paidWith, paidWith(payment)],
-    ...(payment.paidAt ? [[words.date, moment(speech, payment.paidAt)] as [string, Html]] : []),
-  ]
-  return html`<dl class="facts receipt">${rows.map(([label, value]) => html`<dt>${label}</dt><dd>${value}</dd>`)}</dl>
-    <button type="button" class="print" data-print hidden>${words.print}</button>`
+/** Nobody types on a page that is about to go. */
+const byMail = (shown: Ended, isLeaving: boolean): Html => {
+  const { path, reader, mailNote } = shown
+  if (!isLeaving) return askForMail({ reader, path, note: mailNote })
+  return html`<p class="by-mail"><a href="${reader.to(path)}">${reader.speech.words.receipt.byMail}</a></p>`
 }
-
-const moment = (speech: Speech, date: Date): Html =>
-  html`<time datetime="${date.toISOString()}" data-local>${speech.moment(date)}</time>`
-
-const paidWith = ({ card, paymentMethodType }: Payment): string =>
-  card ? cardName(card) : methodName(paymentMethodType)

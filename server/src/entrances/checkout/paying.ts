@@ -5,6 +5,7 @@ import { type Html, html, sendErrorPage, sendPage } from '../../platform/web/ind
 import { cardForm } from './card-page.ts'
 import { challenge } from './challenge-page.ts'
 import { type Found, find, type Names, type Step, savedOf } from './found-payment.ts'
+import { type FoundSession, isHere, pathOf } from './found-session.ts'
 import { outcome } from './outcome.ts'
 import type { CheckoutDeps } from './deps.ts'
 import { onwardTo } from './payer-page.ts'
@@ -13,6 +14,9 @@ import { errorWords, readerOf } from './reader.ts'
 import { type CardNote, cardNote, noteIn } from './saved-cards.ts'
 import { refuseTry, triesOf, trouble, waysOut } from './tries.ts'
 import { walletDecision } from './wallet-page.ts'
+
+/** The bank asks about the next card. */
+const troubleAt = (found: Found): Html | null => (found.step === 'challenge' ? null : trouble(found))
 
 const PAGES: Readonly<Record<Step, (shown: Shown) => Html>> = {
   wallet: walletDecision,
@@ -30,14 +34,20 @@ export async function show(
   const found = await find(deps, request)
   if (!found) return sendErrorPage(reply, 404, errorWords(readerOf(request), 'noPayment'))
   const note = noteIn(request.query)
-  return sendPage(reply, found.step === 'none' ? paymentPage(found, outcome(found)) : openPage(found, note))
+  return sendPage(
+    reply,
+    found.step === 'none' ? paymentPage(found, ended(found, request)) : openPage(found, note),
+  )
 }
+
+const ended = (found: Found, { query }: FastifyRequest): Html =>
+  outcome({ ...found, mailNote: (query as { receipt?: unknown }).receipt === 'sent' ? 'sent' : undefined })
 
 /** What the payer is asked for, what became of the last try above it, and the other ways below it. */
 export const openPage = (found: Found, note?: CardNote): Html =>
   paymentPage(
     found,
-    html`${cardNote(found.reader, note) ?? trouble(found)}${PAGES[found.step](found)}${waysOut(found)}`,
+    html`${cardNote(found.reader, note) ?? troubleAt(found)}${PAGES[found.step](found)}${waysOut(found)}`,
     { isOpen: true },
   )
 
@@ -76,14 +86,27 @@ export async function finish(
   }
 }
 
-export const leave = (reply: FastifyReply, found: Found) =>
+type Left = Pick<Found, 'reader' | 'path' | 'payment' | 'tries'>
+
+export const leave = (reply: FastifyReply, found: Left) =>
   reply.redirect(found.reader.to(shopAfter(found) ? `${found.path}/leave` : found.path), 303)
+
+/** From a session to the payment that was chosen there, or past it to the shop. */
+export const goOn = (
+  deps: CheckoutDeps,
+  reply: FastifyReply,
+  { reader, path }: FoundSession,
+  after: Pick<Found, 'payment' | 'tries'>,
+) =>
+  isHere(deps, after.payment)
+    ? leave(reply, { reader, path: pathOf(deps, after.payment), ...after })
+    : reply.redirect(reader.to(path), 303)
 
 /**
  * The shop, for a payer who is done; but a payer whose card was refused, or who has no try left, reads why first, and one
  * who waits for an end waits here.
  */
-export function shopAfter({ payment, tries }: Found): string | null {
+export function shopAfter({ payment, tries }: Pick<Found, 'payment' | 'tries'>): string | null {
   const isRefused = payment.status === 'FAIL' && (isCard(payment) || tries.made >= TRIES_MAX)
   return !isOpen(payment) && (!isRefused || isGivenUp(payment)) ? onwardTo(payment.redirectUrl) : null
 }

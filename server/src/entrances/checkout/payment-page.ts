@@ -18,6 +18,8 @@ export interface Shown {
   readonly tries: Tries
   /** Where another method is chosen; null where that is the merchant's choice. */
   readonly otherWay: string | null
+  /** Whether a receipt can be sent by mail. */
+  readonly canMail: boolean
   /** Where a card is asked for and no session has offered them before. */
   readonly saved: readonly SavedCard[]
 }
@@ -27,6 +29,9 @@ interface More {
   readonly isOpen?: boolean
   readonly onward?: string | null
 }
+
+/** Long enough to ask for a receipt by mail. */
+const WITH_RECEIPT_SECONDS = 5
 
 /** The page of a payment: what is paid to whom, and beside it what the payer can do. */
 export function paymentPage(shown: Shown, deed: Html, { isOpen = false, onward = null }: More = {}): Html {
@@ -41,13 +46,14 @@ export function paymentPage(shown: Shown, deed: Html, { isOpen = false, onward =
     reader,
     path,
     onward,
+    seenSeconds: shown.canMail && payment.status === 'SUCCESS' ? WITH_RECEIPT_SECONDS : undefined,
     deed,
     subject: amount,
     paymentId: payment.paymentId,
     summary: html`<h1 class="amount">${amount}</h1>
-      <p class="what">${payment.orderDescription}</p>
+      <p class="what"><bdi>${payment.orderDescription}</bdi></p>
       <dl class="facts">
-        ${orderId && html`<dt>${page.order}</dt><dd>${orderId}</dd>`}
+        ${orderId && html`<dt>${page.order}</dt><dd><bdi>${orderId}</bdi></dd>`}
         <dt>${page.with}</dt><dd>${method}</dd>
       </dl>
       ${isOpen && timeLeft(reader, payment.expiresAt, now)}`,

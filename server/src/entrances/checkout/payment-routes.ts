@@ -12,6 +12,7 @@ import { finish, leave, shopAfter, show } from './paying.ts'
 import { paymentPage } from './payment-page.ts'
 import { playedDecision } from './played-decisions.ts'
 import { errorWords, readerOf } from './reader.ts'
+import { receiptRoutes } from './receipt-routes.ts'
 import { seenBy, stateOf } from './tries.ts'
 
 const PATH = '/checkout/:clientId/:paymentId/:token'
@@ -22,6 +23,7 @@ export function paymentRoutes(app: FastifyInstance, deps: CheckoutDeps): void {
   app.get<{ Params: Names }>(`${PATH}/code.svg`, (request, reply) => drawCode(deps, request, reply))
   app.get<{ Params: Names }>(`${PATH}/leave`, (request, reply) => showOut(deps, request, reply))
   cardRoutes(app, deps, PATH)
+  receiptRoutes(app, deps, PATH)
   app.post<{ Params: Names }>(`${PATH}/cancel`, (request, reply) => giveUp(deps, request, reply))
   app.post<{ Params: Names & { decision: string } }>(`${PATH}/:decision`, (request, reply) =>
     decide(deps, request, reply),
@@ -33,7 +35,7 @@ async function showOut(deps: CheckoutDeps, request: FastifyRequest<{ Params: Nam
   const found = await find(deps, request)
   const onward = found?.step === 'none' ? shopAfter(found) : null
   if (!found || !onward) return show(deps, request, reply)
-  return sendPage(reply, paymentPage(found, outcome(found), { onward }))
+  return sendPage(reply, paymentPage(found, outcome(found, true), { onward }))
 }
 
 /** Whether the page is still true: another device may have paid, or another try may have failed. */

@@ -13,7 +13,7 @@ export const PLAYED_LOOK = html`
   .screen.bank { border-radius: 8px; border-top: 4px solid var(--brand); } .bank .confirm, .bank .decline { border-radius: 6px; }
   .screen.app { border-radius: 20px; } .app .asked { justify-items: center; text-align: center; padding: 12px 0 4px; }
   .app .confirm, .app .decline { border-radius: 99px; }
-  .screen .scopes { margin: 0 0 16px; padding-left: 20px; } .screen .scopes li { margin: 4px 0; }
+  .screen .scopes { margin: 0 0 16px; padding-inline-start: 20px; } .screen .scopes li { margin: 4px 0; }
   @media (min-width: 480px) {
     .screen.app { max-width: 320px; margin: 0 auto; border: 8px solid #11161d; border-radius: 36px;
       box-shadow: 0 0 0 1px var(--line); }
@@ -26,7 +26,7 @@ export const PLAYED_LOOK = html`
   .play { margin: 20px 0 0; padding: 10px 14px; border: 1px dashed var(--quiet); border-radius: 10px; font-size: 14px; }
   .play p { margin: 0; } .play summary { cursor: pointer; margin-top: 6px; } .play h3 { margin: 12px 0 0; }
   .deed .play button { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 12px; min-height: 40px;
-    padding: 8px 12px; border-color: var(--line); font-size: 14px; font-weight: 500; text-align: left; }
+    padding: 8px 12px; border-color: var(--line); font-size: 14px; font-weight: 500; text-align: start; }
   .play code { color: var(--quiet); font-size: 12px; align-self: center; overflow-wrap: anywhere; }
   .end[data-outcome=pending] .sign { background: none; color: transparent; border: 4px solid var(--line);
     border-top-color: var(--brand); animation: turn 1.2s linear infinite; }

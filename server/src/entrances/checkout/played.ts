@@ -27,7 +27,7 @@ const LOCK = html`<svg class="lock" width="16" height="18" viewBox="0 0 16 18" f
 
 /** What is asked for, as a wallet or a bank shows it. */
 export const askedFor = (amount: string, merchant: string, what: string): Html =>
-  html`<p class="asked"><b>${amount}</b><span>${merchant}</span><span>${what}</span></p>`
+  html`<p class="asked"><b><bdi>${amount}</bdi></b><span><bdi>${merchant}</bdi></span><span><bdi>${what}</bdi></span></p>`
 
 interface Play {
   readonly role: PlayedRole

@@ -18,6 +18,7 @@ export const offeredCards = ({ reader, path, saved }: WithSavedCards, amount: st
     field: 'card',
     value: keptWith,
     label: cardName(card),
+    mark: card.brand,
     group: 'saved',
     rank: 0,
     note: expiryWords(reader, card.expiry),
@@ -47,7 +48,7 @@ export function removalOf({ card, keptWith }: SavedCard, { reader, merchant, pat
   const { saved } = speech.words
   const expiry = expiryWords(reader, card.expiry)
   return html`<h2>${saved.removeAsk}</h2>
-  <p><b>${cardName(card)}</b>${expiry && html`<br><span class="hint">${expiry}</span>`}</p>
+  <p><b><bdi>${cardName(card)}</bdi></b>${expiry && html`<br><span class="hint">${expiry}</span>`}</p>
   <p>${speech.say(saved.removeMore, { merchant })}</p>
   <form method="post" action="${to(`${path}/remove/${keptWith}`)}"><button class="confirm">${saved.removeYes}</button></form>
   <p class="back"><a href="${to(back)}">${saved.keepIt}</a></p>`

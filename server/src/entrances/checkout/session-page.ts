@@ -2,6 +2,8 @@ import { EASY_PAY } from '@amsel/contract'
 import type { Client, PaymentSession } from '../../domain/index.ts'
 import type { SavedCard } from '../../engine/money/index.ts'
 import { type Html, html } from '../../platform/web/index.ts'
+import { cardEntry, type TypedBefore } from './card-page.ts'
+import { orderLines } from './goods.ts'
 import { countryAmong, methodList, type Offered, offeredMethod } from './methods.ts'
 import { ending, type Outcome } from './outcome.ts'
 import { backToShop, onToShop, payerPage, timeLeft } from './payer-page.ts'
@@ -18,12 +20,14 @@ export interface ShownSession {
   readonly saved: readonly SavedCard[]
   /** Where the page is, and below it its form. */
   readonly path: string
+  /** Whether a card is typed on the page itself. */
+  readonly takesCard: boolean
+  /** What was typed with a mistake. */
+  readonly typed?: TypedBefore
   /** How many charges there were, where the payer chooses again. */
   readonly made?: number
   readonly note?: CardNote | undefined
 }
-
-const GOODS_MAX = 6
 
 /** Where the payer chooses how to pay. */
 export const sessionPage = (shown: ShownSession): Html => withOrder(shown, choices(shown), { isOpen: true })
@@ -74,37 +78,37 @@ function withOrder(shown: ShownSession, deed: Html, { isOpen = false, onward = n
     deed,
     subject: amount,
     summary: html`<h1 class="amount">${amount}</h1>
-      <p class="what">${order.orderDescription}</p>
-      ${goodsOf(order, reader)}
-      ${order.referenceOrderId && html`<dl class="facts"><dt>${speech.words.page.order}</dt><dd>${order.referenceOrderId}</dd></dl>`}
+      <p class="what"><bdi>${order.orderDescription}</bdi></p>
+      ${orderLines(session.request, reader)}
+      ${order.referenceOrderId && html`<dl class="facts"><dt>${speech.words.page.order}</dt><dd><bdi>${order.referenceOrderId}</bdi></dd></dl>`}
       ${isOpen && timeLeft(reader, session.expiresAt, now)}`,
   })
 }
 
-type Order = PaymentSession['request']['order']
-
-function goodsOf({ goods = [] }: Order, { speech }: Reader): Html | null {
-  if (goods.length === 0) return null
-  const more = goods.length - GOODS_MAX
-  return html`<ul class="goods">
-    ${goods.slice(0, GOODS_MAX).map(
-      ({ goodsName, goodsQuantity = '1', goodsUnitAmount: each }) => html`<li>
-        <span>${goodsName}</span>
-        <span>${goodsQuantity !== '1' && `${goodsQuantity} × `}${each && speech.amount(each.value, each.currency)}</span></li>`,
-    )}
-    ${more > 0 && html`<li><span>${speech.count(speech.words.page.moreGoods, more)}</span></li>`}
-  </ul>`
-}
+/** What sends a choice; the buttons lie outside of it, because the card form stands among them. */
+const CHOOSE = 'choose'
 
 function choices(shown: ShownSession): Html {
-  const { session, path, reader, made } = shown
+  const { session, path, reader } = shown
   const { words } = reader.speech
+  const { request, offer } = session
+  const offered = offeredIn(shown)
+  const [alone] = offered
+  const isCardAlone = offered.length === 1 && alone?.inside !== undefined
   return html`${cardNote(reader, shown.note)}
-  <h2>${words.choose.title}</h2>
-  ${session.request.productScene === EASY_PAY && consentHint(shown)}
-  <form method="post" action="${reader.to(`${path}/choose`)}">${made !== undefined && html`<input type="hidden" name="try" value="${made}">`}${methodList(reader, offeredIn(shown), session.offer.isNumbered ?? false)}</form>
-  ${backToShop(shown, session.request.paymentRedirectUrl)}`
+  <h2>${isCardAlone ? words.choose.card : words.choose.title}</h2>
+  ${request.productScene === EASY_PAY && consentHint(shown)}
+  ${
+    isCardAlone
+      ? alone.inside
+      : html`<form id="${CHOOSE}" method="post" action="${reader.to(`${path}/choose`)}">${madeField(shown)}</form>
+  ${methodList(reader, offered, { isInOrder: offer.isNumbered ?? false, form: CHOOSE })}`
+  }
+  ${backToShop(shown, request.paymentRedirectUrl)}`
 }
+
+const madeField = ({ made }: ShownSession): Html | null =>
+  made === undefined ? null : html`<input type="hidden" name="try" value="${made}">`
 
 function offeredIn(shown: ShownSession): Offered[] {
   const { session, saved, reader } = shown
@@ -114,8 +118,31 @@ function offeredIn(shown: ShownSession): Offered[] {
   const country = countryAmong(offer.methods, request.userRegion, hints)
   const cardLabel = saved.length > 0 ? choose.otherCard : choose.card
   const { value, currency } = request.paymentAmount
+  const amount = speech.amount(value, currency)
   return [
-    ...offeredCards(shown, speech.amount(value, currency)),
-    ...offer.methods.map((type) => offeredMethod(type, country, type === 'CARD' ? cardLabel : undefined)),
+    ...offeredCards(shown, amount),
+    ...offer.methods.map((type) =>
+      type === 'CARD'
+        ? { ...offeredMethod(type, country, cardLabel), ...(shown.takesCard && typedHere(shown, amount)) }
+        : offeredMethod(type, country),
+    ),
   ]
+}
+
+/** The card form, in place of a button that leads to it. */
+function typedHere(shown: ShownSession, amount: string): Pick<Offered, 'inside' | 'isUnfolded'> {
+  const { session, reader, path, typed } = shown
+  return {
+    isUnfolded: typed !== undefined || (shown.saved.length === 0 && !reader.hints.isOnPhone),
+    inside: cardEntry(
+      {
+        reader,
+        amount,
+        action: reader.to(`${path}/card`),
+        fields: html`${madeField(shown)}<input type="hidden" name="method" value="CARD">`,
+        asksToKeep: session.offer.cardWish.tokenizeMode === 'ASKFORCONSENT',
+      },
+      typed,
+    ),
+  }
 }

@@ -1,6 +1,7 @@
 import type { ResultCode } from '@amsel/contract'
 import type { FastifyReply } from 'fastify'
 import {
+  chosenAfterOf,
   type ClientWithClock,
   isCard,
   isDecided,
@@ -63,18 +64,25 @@ export const seenBy = (
   form: URLSearchParams,
   { payment, tries }: Pick<Shown, 'payment' | 'tries'>,
 ): SeenTry => {
+  return { made: madeIn(form) ?? tries.made, method: form.get('by') ?? payment.paymentMethodType }
+}
+
+/** How many charges there were on the page that a form was on; null where it does not say. */
+export function madeIn(form: URLSearchParams): number | null {
   const made = form.get('try')
-  const isNumber = made !== null && /^\d{1,2}$/.test(made)
-  return { made: isNumber ? Number(made) : tries.made, method: form.get('by') ?? payment.paymentMethodType }
+  return made !== null && /^\d{1,2}$/.test(made) ? Number(made) : null
 }
 
 /** In every form that pays: sent twice it pays once. */
 export const seenFields = ({ payment, tries }: Pick<Shown, 'payment' | 'tries'>): Html =>
   html`<input type="hidden" name="try" value="${tries.made}"><input type="hidden" name="by" value="${payment.paymentMethodType}">`
 
-/** What became of the last try, and what its payer can do next. */
+/**
+ * What became of the last try, and what its payer can do next. A payer who has chosen anew since, or whose next card has
+ * been taken as far as the bank's question, reads nothing of it.
+ */
 export function trouble({ payment, tries, otherWay, reader: { speech } }: Shown): Html | null {
-  if (!tries.failed) return null
+  if (!tries.failed || tries.made <= chosenAfterOf(payment)) return null
   const { words } = speech
   const { trouble: what, advice } = troubleOf(tries.failed.code)
   const trouble = words.trouble[tries.failed.isRefusal ? 'payerRefused' : what]

@@ -1,6 +1,7 @@
 import { agreementByPaying, type Client } from '../../domain/index.ts'
 import { type Html, html } from '../../platform/web/index.ts'
-import { badge, isWallet, methodName } from './methods.ts'
+import { mark } from './marks/mark.ts'
+import { isWallet, methodName } from './methods.ts'
 import type { Shown } from './payment-page.ts'
 import { askedFor, playedScreen, playMore } from './played.ts'
 import type { Reader } from './reader.ts'
@@ -26,7 +27,7 @@ export function walletScreen(shown: Shown, more: Html | false = false): Html {
   const amount = speech.amount(payment.amount.value, payment.amount.currency)
   return playedScreen({
     look: isWallet(type) ? 'app' : 'bank',
-    mark: badge(type, name),
+    mark: mark(type, name, reader.marks),
     name,
     content: html`${askedFor(amount, client.name, payment.orderDescription)}
     ${more}

@@ -1,4 +1,4 @@
-import type { Environment, RegionalHosts } from '../../domain/index.ts'
+import type { Brand, Client, Environment, RegionalHosts } from '../../domain/index.ts'
 import type { OperationDeps } from '../../engine/operations/index.ts'
 import type { AddressRules } from '../../platform/outgoing/index.ts'
 import type { KitDeps, Visitor } from '../portal-kit/index.ts'
@@ -27,6 +27,11 @@ export interface PortalDeps extends KitDeps {
   readonly firstSigner: FirstSigner | null
   /** An operator who looks at a merchant's pages; null for everybody else. */
   findViewer(visitor: Visitor): Promise<Viewer | null>
+  /** The checkout's page in a brand that is not saved yet. A logo called `draft` is one that is not uploaded. */
+  previewCheckout(
+    client: Client,
+    wishes: Brand & { readonly isDark: boolean; readonly lang: string },
+  ): { readonly page: string; readonly headers: Readonly<Record<string, string>> }
   /** Where the till and the phone are that a sandbox client has made for itself; null where they are not served. */
   readonly storePagesOf: ((pages: StorePages) => { readonly till: string; readonly phone: string }) | null
 }

@@ -86,6 +86,8 @@ function sendIndex(pages: Pages | null, realm: Realm, reply: FastifyReply): Fast
         `style-src 'self' 'nonce-${nonce}'`,
         "font-src 'self'",
         "form-action 'self'",
+        // The preview of the checkout.
+        "frame-src 'self'",
       ]),
     })
     .type('text/html; charset=utf-8')

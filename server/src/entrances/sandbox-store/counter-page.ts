@@ -1,4 +1,4 @@
-import { cardPage, type Html, html, SANDBOX_LINE } from '../../platform/web/index.ts'
+import { AMSEL, cardPage, type Html, html, SANDBOX_LINE } from '../../platform/web/index.ts'
 import { ORDER } from './order.ts'
 import { AMOUNT_STYLE, currencyOptions } from './store-page.ts'
 
@@ -27,5 +27,6 @@ export const counterPage = (typed: Typed = { amount: '', currency: '', mistake: 
   ${typed.mistake && html`<p class="wrong" role="alert">${typed.mistake}</p>`}
   <button class="confirm">Pay</button>
 </form>
-<p class="hint">This is the shop's page, which the sticker on the counter leads to. It goes on to the wallet.</p>`,
+<p class="hint">This is the shop's page, which the sticker on the counter leads to. It goes on to the wallet.</p>
+${AMSEL}`,
   })

@@ -1,5 +1,5 @@
 import { CURRENCIES } from '@amsel/contract'
-import { frame, type Html, html, moduleTags, scriptData } from '../../platform/web/index.ts'
+import { AMSEL, frame, type Html, html, moduleTags, scriptData } from '../../platform/web/index.ts'
 import { ORDER, TILL_CURRENCIES } from './order.ts'
 import { STORE_SCRIPTS } from './scripts.ts'
 
@@ -16,12 +16,13 @@ export const storePage = ({ title, style, content, script }: StorePage): Html =>
   frame({
     title,
     style: html`${STYLE}${style}`,
-    content: html`${content}
+    content: html`${AMSEL}${content}
 ${SHOP_DATA}
 ${moduleTags('script', STORE_SCRIPTS, script)}`,
   })
 
 const STYLE = html`
+  body > .amsel { margin: 0; padding: 12px 16px; }
   .row { display: flex; gap: 8px; margin: 12px 0; } .row > * { flex: 1; } .row > .small { flex: 0 0 auto; }
   .outcome { font-size: 18px; min-height: 27px; margin: 12px 0 0; }
   video { display: block; width: 100%; border-radius: 10px; margin: 8px 0; }

@@ -3,17 +3,14 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { settingsSchema } from '../../platform/config/index.ts'
-import { documentHeaders, type Script, script, scriptFile } from '../../platform/web/index.ts'
+import { AMSEL, documentHeaders, ICON_PATH, type Script, script, scriptFile } from '../../platform/web/index.ts'
 import { PackedFile } from './packed-file.ts'
 
 const { resolve } = createRequire(import.meta.url)
 const OPENAPI_FILE = resolve('@amsel/contract/openapi.json')
 const BUNDLE_FOLDER = dirname(resolve('swagger-ui-dist/package.json'))
 
-const ASSETS: ReadonlyMap<string, string> = new Map([
-  ['swagger-ui.css', 'text/css; charset=utf-8'],
-  ['favicon-32x32.png', 'image/png'],
-])
+const ASSETS: ReadonlyMap<string, string> = new Map([['swagger-ui.css', 'text/css; charset=utf-8']])
 
 const readBundle = () =>
   scriptFile(
@@ -45,10 +42,12 @@ const page = (scripts: readonly Script[]) => `<!doctype html>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Amsel: reference of the interface</title>
 <link rel="stylesheet" href="/docs/assets/swagger-ui.css">
-<style>.auth-wrapper, .authorization__btn { display: none !important }</style>
-<link rel="icon" href="/docs/assets/favicon-32x32.png">
+<style>.amsel { display: flex; align-items: center; gap: 8px; margin: 0; padding: 12px 20px; font: 600 16px system-ui, sans-serif; }
+.auth-wrapper, .authorization__btn { display: none !important }</style>
+<link rel="icon" href="${ICON_PATH}">
 </head>
 <body>
+${AMSEL.text}
 <div id="reference"><p>Loading the reference…</p></div>
 ${scripts.map(({ name, integrity }) => `<script src="/docs/script/${name}" integrity="${integrity}"></script>`).join('\n')}
 </body>

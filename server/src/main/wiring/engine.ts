@@ -12,6 +12,7 @@ export interface Links {
   readonly sessions: CheckoutLinks
   readonly consents: CheckoutLinks
   readonly paymentLinks: CheckoutLinks
+  readonly receipts: CheckoutLinks
 }
 
 export function makeLinks({ publicUrl, sealer }: Pick<Core, 'publicUrl' | 'sealer'>): Links {
@@ -22,6 +23,7 @@ export function makeLinks({ publicUrl, sealer }: Pick<Core, 'publicUrl' | 'seale
     sessions: linksTo('checkout/session'),
     consents: linksTo('consent'),
     paymentLinks: linksTo('checkout/link'),
+    receipts: linksTo('receipt'),
   }
 }
 

@@ -1,14 +1,18 @@
 import { Door } from '../../entrances/signed-api/index.ts'
 import { asPayersKnow, canBePaid } from '../../domain/index.ts'
 import type { MoneyDeps } from '../../engine/money/index.ts'
+import { servedMarks } from '../../entrances/checkout/index.ts'
+import { readMethodMarks } from '../../platform/config/index.ts'
 import type { OperationDeps } from '../../engine/operations/index.ts'
 import type { OperatorDeps } from '../../entrances/operator-api/index.ts'
 import { enterAsOwner, type PortalDeps } from '../../entrances/portal-api/index.ts'
 import type { Settings } from '../../platform/config/index.ts'
 import { PublishedKeys } from '../../registry/clients/index.ts'
 import { visitorOf } from '../../entrances/portal-kit/index.ts'
+import { createMailer } from '../../registry/accounts/index.ts'
 import type { Shops } from '../../entrances/sandbox-store/index.ts'
 import type { Health, StartDeps } from '../../entrances/site/index.ts'
+import { isIn } from '../http/networks.ts'
 import type { Links } from './engine.ts'
 import type { Core } from './core.ts'
 import type { SandboxMerchant } from '../sandbox/sandbox-merchant.ts'
@@ -78,7 +82,7 @@ interface Shown {
 }
 
 /** The pages, for everybody else. */
-export const buildPages = (
+export const buildPages = async (
   {
     settings,
     live,
@@ -88,6 +92,8 @@ export const buildPages = (
     metrics,
     callerLimits,
     publicUrl,
+    sealer,
+    clock,
     hold,
     keyFetches,
     tracing,
@@ -95,6 +101,12 @@ export const buildPages = (
   { money, links, health, shops, merchant, storePages, portal, operators, writeMetrics }: Shown,
 ): Promise<WebApps> => {
   const { guesses } = callerLimits
+  const { marks, flaws } = await readMethodMarks(settings.methodMarks)
+  for (const flaw of flaws) log.warn(`METHOD_MARKS: ${flaw}`)
+  const mailer = createMailer(() => live.current.portal.mail, log, {
+    ...{ db: storage.db, sealer, clock, mailsPerHourMax: settings.portal.mailsPerHourMax },
+    isTrusted: (address) => isIn(settings.callerLimits.trustedProxies, address),
+  })
   const publishedKeys = new PublishedKeys(storage.db, (fingerprint) => keyFetches.note(fingerprint))
   const findClient = async (clientId: string) => {
     const client = await clients.find(clientId)
@@ -119,6 +131,8 @@ export const buildPages = (
       links,
       findClient,
       publicUrl,
+      marks: servedMarks(marks),
+      mailer: mailer.sends ? mailer : null,
       tries: callerLimits.tries,
       openings: callerLimits.openings,
       guess: (address, find) => guesses.orderCodes.look(address, find),

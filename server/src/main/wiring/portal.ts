@@ -2,6 +2,7 @@ import { VERSION } from '@amsel/contract'
 import { createMailer, loadPeople, type People } from '../../registry/accounts/index.ts'
 import { gatewayItself } from '../../registry/audit/index.ts'
 import type { OperationDeps } from '../../engine/operations/index.ts'
+import { previewOf } from '../../entrances/checkout/index.ts'
 import { findViewer, type OperatorDeps } from '../../entrances/operator-api/index.ts'
 import { ensureOwner, type PortalDeps } from '../../entrances/portal-api/index.ts'
 import { ownPageToken } from '../../entrances/sandbox-store/index.ts'
@@ -72,6 +73,7 @@ export function preparePortal(
     addressRules: notificationRules(settings),
     showsLinks: !portal.mail && environments.has('sandbox'),
     version: VERSION,
+    previewCheckout: previewOf,
     findClient: (clientId) => clients.find(clientId),
     storePagesOf: environments.has('sandbox')
       ? (pages) => storePagesOf(publicUrl, ownPageToken(sealer, pages))

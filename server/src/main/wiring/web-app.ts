@@ -30,7 +30,7 @@ import {
   type StartDeps,
   startRoutes,
 } from '../../entrances/site/index.ts'
-import { createApp, sendErrorPage } from '../../platform/web/index.ts'
+import { createApp, iconRoutes, sendErrorPage } from '../../platform/web/index.ts'
 import type { AddressOf } from '../http/caller-address.ts'
 import type { LiveSettings } from '../start/live-settings.ts'
 
@@ -102,6 +102,7 @@ function keepStillWhileHeld(app: FastifyInstance, hold: WebDeps['hold']): void {
 async function addPages(app: FastifyInstance, deps: WebDeps): Promise<void> {
   const { log, settings, metrics, findPublicKey, checkout, inbound, storePages } = deps
   await app.register(async (scope) => cspReportRoutes(scope, { log, count: metrics.observeCspReport }))
+  iconRoutes(app)
   await app.register(async (scope) => publishedKeyRoutes(scope, findPublicKey))
   await app.register(async (scope) => checkoutRoutes(scope, checkout))
   await app.register(async (scope) => inboundRoutes(scope, inbound))

@@ -191,6 +191,10 @@ export const SETTINGS = {
     'How often one card may be declined within an hour on the pages of a process; in the sandbox ten times as often, for each client. Or off. See docs/checkout.md#several-tries.',
     { takes: 'number' },
   ],
+  METHOD_MARKS: [
+    '',
+    'A folder with marks of payment methods and card brands for the checkout, such as ALIPAY_HK.svg or VISA.png; a relative path counts as that of DATA_DIR does. Unset: marks of our own. See docs/checkout.md#marks.',
+  ],
   BODY_MEMORY_MIB: [
     '64',
     'How many MiB of request bodies over 8 KiB a node holds at a time, at least 4. While that is used up, further ones are refused.',
@@ -281,10 +285,10 @@ export const SETTINGS = {
   ],
   SMTP_URL: [
     '',
-    'The mail server of the portal, such as smtps://user:password@mail.example:465. Unset: links are written to the log.',
+    'The mail server for the portals and for receipts, such as smtps://user:password@mail.example:465. Unset: links are written to the log.',
     { isSecret: true, changes: 'now' },
   ],
-  MAIL_FROM: ['', "The sender of the portal's mails, such as Amsel <pay@shop.example>.", { changes: 'now' }],
+  MAIL_FROM: ['', "The sender of mails, such as Amsel <pay@shop.example>.", { changes: 'now' }],
   MAILS_PER_HOUR: [
     '1000',
     'How many mails the gateway sends within an hour, from all nodes together. Or off. See docs/portal.md#mail.',

@@ -1,6 +1,8 @@
+import { resolve } from 'node:path'
 import { OperatorError } from '../../domain/index.ts'
 import { SETTING_NAMES, SETTINGS, type SettingName, traitsOf } from './all-settings.ts'
 import { type GivenSettings, gatherSettings, type Source } from './given-settings.ts'
+import { readMethodMarks } from './method-marks.ts'
 import { placeOf } from './place.ts'
 import { readSettings } from './settings.ts'
 import type { UnknownName } from './unknown-names.ts'
@@ -19,16 +21,32 @@ export interface CheckedSettings {
   readonly settings: readonly CheckedSetting[]
   /** A sentence each; a gateway would not start with any of them. */
   readonly problems: readonly string[]
+  /** A sentence for each mark of METHOD_MARKS that is not shown. */
+  readonly flawsOfMarks: readonly string[]
   /** Variables that look like settings and are none. */
   readonly unknown: readonly UnknownName[]
 }
 
 export async function checkSettings(environment: Variables): Promise<CheckedSettings> {
   const given = await gatherSettings(environment)
+  const marks = await marksOf(given.values.METHOD_MARKS)
   return {
     settings: SETTING_NAMES.map((name) => checked(name, given)),
-    problems: [...given.problems, ...problemsOf(given.values)],
+    problems: [...given.problems, ...problemsOf(given.values), ...marks.problems],
+    flawsOfMarks: marks.flaws,
     unknown: given.unknown,
+  }
+}
+
+async function marksOf(folder: string | undefined) {
+  try {
+    const { flaws } = await readMethodMarks(
+      folder?.trim() ? resolve(placeOf().root, folder.trim()) : undefined,
+    )
+    return { flaws, problems: [] }
+  } catch (error) {
+    if (!(error instanceof OperatorError)) throw error
+    return { flaws: [], problems: [error.message] }
   }
 }
 

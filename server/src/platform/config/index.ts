@@ -15,6 +15,7 @@ export {
   logOfSandbox,
   openSettings,
 } from './environment.ts'
+export { type MethodMark, readMethodMarks } from './method-marks.ts'
 export type { SeenSettings, SettingsInForce } from './settings-in-force.ts'
 export { settingsSchema } from './settings-schema.ts'
 export { BODY_MEMORY_BYTES_MIN, isLoopback, type StopSettings } from './setting-values.ts'

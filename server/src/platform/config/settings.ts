@@ -89,6 +89,8 @@ export interface Settings {
   readonly metrics: { readonly token: string | undefined; readonly port: number | undefined }
   /** Null: no traces, and no metrics other than those of /metrics. */
   readonly telemetry: TelemetrySettings | null
+  /** The folder of the operator's marks of payment methods. */
+  readonly methodMarks: string | undefined
   readonly hasDocs: boolean
   readonly portal: PortalSettings
   readonly operators: OperatorSettings
@@ -193,6 +195,7 @@ export function readSettings(environment: Variables, place: Place = placeOf()): 
       port: read('METRICS_PORT') === '' ? undefined : portOf('METRICS_PORT', read('METRICS_PORT')),
     },
     telemetry: telemetrySettingsOf(read),
+    methodMarks: read('METHOD_MARKS') === '' ? undefined : resolve(place.root, read('METHOD_MARKS')),
     hasDocs: isOn('DOCS', read('DOCS')),
     portal: {
       isServed: isOn('PORTAL', read('PORTAL')),

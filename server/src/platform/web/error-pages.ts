@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify'
+import { AMSEL } from './amsel.ts'
 import { cardPage } from './frame.ts'
 import { html } from './html.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -10,6 +11,7 @@ export interface ErrorWords {
   readonly message: string
   /** English, unless it says so. */
   readonly lang?: string
+  readonly dir?: 'ltr' | 'rtl'
 }
 
 const BAD_LINK: ErrorWords = {
@@ -34,8 +36,11 @@ const OTHER: ErrorWords = { title: 'This did not work', message: 'Please go back
 export function sendErrorPage(
   reply: FastifyReply,
   status: number,
-  { title, message, lang = 'en' }: ErrorWords = WORDS[status] ?? OTHER,
+  { title, message, lang = 'en', dir = 'ltr' }: ErrorWords = WORDS[status] ?? OTHER,
 ): FastifyReply {
   reply.code(status).headers(securityHeaders())
-  return sendPage(reply, cardPage({ title, lang, content: html`<h1>${title}</h1><p>${message}</p>` }))
+  return sendPage(
+    reply,
+    cardPage({ title, lang, dir, content: html`${AMSEL}<h1>${title}</h1><p>${message}</p>` }),
+  )
 }

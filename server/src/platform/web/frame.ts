@@ -1,3 +1,4 @@
+import { ICON_PATH } from './amsel.ts'
 import { type Html, html } from './html.ts'
 import { LOOK } from './look.ts'
 
@@ -5,34 +6,40 @@ interface Framed {
   readonly title: string
   /** The language that it is written in. */
   readonly lang?: string
+  /** Where its lines begin. */
+  readonly dir?: 'ltr' | 'rtl' | undefined
   /** What it runs. */
   readonly scripts?: Html | null
   /** The style of this page alone. */
   readonly style?: Html
   readonly content: Html
+  /** What the tab shows: ours, unless somebody else's page has one of its own. */
+  readonly icon?: string | undefined
   /** Where the page leads on to by itself, when it has been seen. */
   readonly onward?: string | null
+  /** After how long. By default it is long enough to read a line. */
+  readonly seenSeconds?: number | undefined
 }
-
-/** Long enough to read a line. */
-const SEEN_SECONDS = 1
 
 /** The frame of every page. */
 export const frame = ({
   title,
   lang = 'en',
+  dir = 'ltr',
   scripts = null,
   style,
   content,
   onward = null,
+  seenSeconds = 1,
+  icon = ICON_PATH,
 }: Framed): Html => html`<!doctype html>
-<html lang="${lang}">
+<html lang="${lang}"${dir === 'rtl' && html` dir="rtl"`}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-${onward !== null && html`<meta http-equiv="refresh" content="${SEEN_SECONDS}; url=${onward}">`}
-<link rel="icon" href="data:,">
+${onward !== null && html`<meta http-equiv="refresh" content="${seenSeconds}; url=${onward}">`}
+<link rel="icon" href="${icon}">
 <title>${title}</title>
 <style>${LOOK}${style}</style>
 ${scripts}

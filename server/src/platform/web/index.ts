@@ -3,6 +3,7 @@
  * its headers, what a form held, and error pages. A person who opens a bad link reads a page, and a fault is logged once
  * and shown without its details. It knows no payments, no merchants and no addresses: each module brings its own.
  */
+export { AMSEL, ICON_PATH, iconRoutes } from './amsel.ts'
 export { JSON_ERRORS } from './addresses.ts'
 export { createApp } from './create-app.ts'
 export { type ErrorWords, sendErrorPage } from './error-pages.ts'

@@ -11,6 +11,8 @@ export const LOOK = html`
   .card { background: var(--paper); border-radius: 16px; padding: 24px; box-shadow: 0 8px 32px #0002; }
   .sandbox { margin: -24px -24px 20px; padding: 6px 24px; border-radius: 16px 16px 0 0; background: var(--accent);
     color: #111; font-size: 14px; }
+  .amsel { display: flex; align-items: center; gap: 8px; margin: 0 0 16px; font-weight: 600; color: var(--quiet); }
+  .amsel svg { border-radius: 7px; box-shadow: 0 0 0 1px #8886; }
   h1 { font-size: 20px; margin: 0 0 16px; } h2 { font-size: 16px; margin: 24px 0 8px; }
   label { display: block; font-size: 14px; color: var(--quiet); }
   input, select { display: block; width: 100%; min-height: 46px; margin-top: 4px; padding: 10px 12px; border-radius: 10px;

@@ -23,16 +23,19 @@ export const securityHeaders = ({ runsScripts = false }: PageRights = {}): Recor
   ]),
 })
 
-/** The same for any document, with a policy of its own. */
-export const documentHeaders = (policy: readonly string[]): Record<string, string> => ({
+/** The same for any document, with a policy of its own; a preview may stand in a page of the gateway. */
+export const documentHeaders = (
+  policy: readonly string[],
+  { isFramed = false }: { readonly isFramed?: boolean } = {},
+): Record<string, string> => ({
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
-  'x-frame-options': 'DENY',
+  'x-frame-options': isFramed ? 'SAMEORIGIN' : 'DENY',
   'reporting-endpoints': `csp="${CSP_REPORTS}"`,
   'content-security-policy': [
     ...policy,
     "base-uri 'none'",
-    "frame-ancestors 'none'",
+    isFramed ? "frame-ancestors 'self'" : "frame-ancestors 'none'",
     `report-uri ${CSP_REPORTS}`,
     'report-to csp',
   ].join('; '),

@@ -1,13 +1,21 @@
 import type { Logger } from 'pino'
-import { type MailLimit, PortalError } from '../../domain/index.ts'
-import { type Addressed, createMailLimits, type MailLimitDeps, type TooManyMails } from './mail-limits.ts'
+import { failureWords, type MailLimit, PortalError } from '../../domain/index.ts'
+import {
+  type Addressed,
+  type AddressedAbout,
+  createMailLimits,
+  type MailLimitDeps,
+  type TooManyMails,
+} from './mail-limits.ts'
 
-interface Mail extends Addressed {
+interface Letter {
   readonly subject: string
   readonly text: string
   /** The link that the mail is about: what is logged where no mail is sent. */
   readonly link: string
 }
+
+interface Mail extends Addressed, Letter {}
 
 export interface Mailer {
   /** Whether mails leave the gateway. */
@@ -15,7 +23,9 @@ export interface Mailer {
   /** Nobody waits for it, and it never fails: what could not be sent, or is over a limit, is logged. */
   send(mail: Mail): void
   /** For a caller that must learn that a mail is over a limit: counts it, and refuses. The returned function sends it. */
-  admit(mail: Addressed): Promise<(mail: Omit<Mail, keyof Addressed>) => void>
+  admit(mail: Addressed): Promise<(mail: Letter) => void>
+  /** A mail about one thing: to one address it goes once, however often and by however many it is asked for. */
+  sendOnce(mail: AddressedAbout & Letter): Promise<'sent' | 'sent_before' | 'too_many'>
 }
 
 interface MailServer {
@@ -33,7 +43,11 @@ export function createMailer(
 ): Mailer {
   if (!settings()) {
     const send = ({ to, subject, link }: Mail) => log.info({ event: 'mail', to, subject, link }, 'mail')
-    return { sends: false, send, admit: async (to) => (mail) => send({ ...to, ...mail }) }
+    const sendOnce = async (mail: Mail) => {
+      send(mail)
+      return 'sent' as const
+    }
+    return { sends: false, send, sendOnce, admit: async (to) => (mail) => send({ ...to, ...mail }) }
   }
   const limits = createMailLimits(deps)
   const noteRefused = ({ kind, to, cause }: Addressed, { limit }: TooManyMails) =>
@@ -56,6 +70,21 @@ export function createMailer(
       noteRefused(to, tooMany)
       throw refusalOf(to, tooMany)
     },
+    async sendOnce(mail) {
+      const tooMany = await limits.takeAbout(mail)
+      if (tooMany) return tooMany.limit === 'same' ? 'sent_before' : 'too_many'
+      // Who gets it has no account here: the log does not name them, as mail servers do.
+      deliver(settings(), mail).catch(async (error: unknown) => {
+        await limits
+          .forgetSame(mail)
+          .catch((error: unknown) => log.error({ err: error }, 'a mail could not be counted'))
+        log.error(
+          { reason: failureWords(error), kind: mail.kind, about: mail.about },
+          'a mail could not be sent',
+        )
+      })
+      return 'sent'
+    },
   }
 }
 
@@ -74,7 +103,10 @@ function refusalOf({ to }: Addressed, { limit, retryAfterSeconds }: TooManyMails
   })
 }
 
-async function deliver(settings: MailServer | undefined, { to, subject, text }: Mail): Promise<void> {
+async function deliver(
+  settings: MailServer | undefined,
+  { to, subject, text }: Addressed & Letter,
+): Promise<void> {
   if (!settings) throw new Error('there is no mail server any more')
   const { url, from } = settings
   // The bundled program has only the default export of a CommonJS package.

@@ -21,7 +21,7 @@ import {
 import { chooseProvider } from '../attempts/choose-provider.ts'
 import { carryOut } from '../carry-out.ts'
 import type { MoneyDeps } from '../deps.ts'
-import { lockPaymentRows, unfinishedCharge } from '../payment-rows.ts'
+import { chargesOf, lockPaymentRows, unfinishedCharge } from '../payment-rows.ts'
 import type { Unit } from '../unit.ts'
 import {
   askedBy,
@@ -65,7 +65,8 @@ export async function chooseAgain(
     if (unfinishedCharge(found) || payment.status !== 'PROCESSING' || payment.provider !== null)
       return { payment, isOpen: false }
     if (!isKept) throw new CardGone()
-    return { payment: changeMethod(unit, session, payment, method), isOpen: true }
+    const chosenAfter = chargesOf(found).length
+    return { payment: changeMethod(unit, session, payment, { type: method, chosenAfter }), isOpen: true }
   })
   if (!changed) return chooseInSession(deps, actor, paymentSessionId, choice)
   const { payment } = changed
@@ -76,12 +77,13 @@ function changeMethod(
   { deps, writes, actor, now }: Unit,
   session: PaymentSession,
   payment: Payment,
-  paymentMethodType: string,
+  { type: paymentMethodType, chosenAfter }: { readonly type: string; readonly chosenAfter: number },
 ): Payment {
   const { clientId, paymentId } = payment
   const method = methodHere(deps, actor, session, paymentMethodType)
   deletePresentedCard(writes, clientId, paymentId)
-  const { cardWish: _, ...details } = payment.details as { cardWish?: unknown }
+  const { cardWish: _, ...kept } = payment.details as { cardWish?: unknown }
+  const details = { ...kept, chosenAfter }
   const expiresAt = earlier(payment.expiresAt, later(now, method.expiryMinutes * MINUTE_MS))
   if (expiresAt < payment.expiresAt)
     updateJobDueTime(writes, {

@@ -12,7 +12,7 @@ import { Refusal, requireAmountFits } from '../../../domain/index.ts'
 export function chooseMethod({ paymentMethod, paymentAmount }: PayRequest): PaymentMethod {
   const type = paymentMethod.paymentMethodType
   const method = findPaymentMethod(type)
-  if (!method || !isOffered(method)) throw notOffered(type)
+  if (!method) throw notOffered(type)
   if (!takesCurrency(method, paymentAmount.currency))
     throw new Refusal('CURRENCY_NOT_SUPPORT', `${type} does not take ${paymentAmount.currency}`)
   requireAmountFits(method, paymentAmount)
@@ -30,13 +30,10 @@ export function chooseMethodPaidAtOnce(request: PayRequest): PaymentMethod {
   return method
 }
 
-/** The one card type that is offered. */
 export const CARD = 'CARD'
 
-const isOffered = ({ flow, type }: PaymentMethod) => flow !== 'card' || type === CARD
-
 function notOffered(type: string): Refusal {
-  const offered = PAYMENT_METHODS.filter(isOffered).map((method) => method.type)
+  const offered = PAYMENT_METHODS.map((method) => method.type)
   const complaint = `paymentMethod.paymentMethodType ${type} is not offered`
   return new Refusal('PAYMENT_METHOD_NOT_SUPPORTED', suggest(complaint, type, offered))
 }

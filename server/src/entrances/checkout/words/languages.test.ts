@@ -17,6 +17,9 @@ describe('a tag', () => {
     ['in', 'id'],
     ['tl-PH', 'fil'],
     [' ja ', 'ja'],
+    ['iw-IL', 'he'],
+    ['ar_SA', 'ar'],
+    ['hi-IN', 'hi'],
   ])('%s is %s', (tag, expected) => {
     expect(findLanguage(tag)?.tag).toBe(expected)
   })

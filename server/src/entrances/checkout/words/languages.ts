@@ -1,8 +1,11 @@
+import { ar } from './catalogues/ar.ts'
 import { de } from './catalogues/de.ts'
 import { en } from './catalogues/en.ts'
 import { es } from './catalogues/es.ts'
 import { fil } from './catalogues/fil.ts'
 import { fr } from './catalogues/fr.ts'
+import { he } from './catalogues/he.ts'
+import { hi } from './catalogues/hi.ts'
 import { id } from './catalogues/id.ts'
 import { it } from './catalogues/it.ts'
 import { ja } from './catalogues/ja.ts'
@@ -21,6 +24,7 @@ export interface Language {
   /** As its speakers call it. */
   readonly name: string
   readonly words: Words
+  readonly direction?: 'rtl'
 }
 
 const ENGLISH: Language = { tag: 'en', name: 'English', words: en }
@@ -41,12 +45,15 @@ export const LANGUAGES: readonly Language[] = [
   { tag: 'de', name: 'Deutsch', words: de },
   { tag: 'fr', name: 'Français', words: fr },
   { tag: 'it', name: 'Italiano', words: it },
+  { tag: 'ar', name: 'العربية', words: ar, direction: 'rtl' },
+  { tag: 'he', name: 'עברית', words: he, direction: 'rtl' },
+  { tag: 'hi', name: 'हिन्दी', words: hi },
 ]
 
 const byTag = new Map(LANGUAGES.map((language) => [language.tag, language]))
 
 /** Names that older systems and other standards have for a language. */
-const OTHER_NAMES: Readonly<Record<string, string>> = { in: 'id', tl: 'fil', may: 'ms', zho: 'zh' }
+const OTHER_NAMES: Readonly<Record<string, string>> = { in: 'id', iw: 'he', tl: 'fil', may: 'ms', zho: 'zh' }
 
 /** Who writes Chinese in traditional characters. */
 const TRADITIONAL = /^(hant|tw|hk|mo)$/i

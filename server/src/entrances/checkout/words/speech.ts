@@ -5,44 +5,46 @@ import type { Counted, Words } from './words.ts'
 type Values = Readonly<Record<string, string>>
 
 const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
-/** Below this, what is left is given in the smaller unit. */
-const SMALLER_UNTIL = 2
+
+/** Unicode's first strong isolate, and its end. */
+const ISOLATE = ['\u2068', '\u2069'] as const
 
 /** A language in use: its words with what belongs into them, and numbers, amounts and times as its speakers write them. */
 export class Speech {
   readonly tag: string
   readonly words: Words
+  readonly direction: 'ltr' | 'rtl'
   readonly #plurals: Intl.PluralRules
 
-  constructor({ tag, words }: Language) {
+  constructor({ tag, words, direction }: Language) {
     this.tag = tag
     this.words = words
+    this.direction = direction ?? 'ltr'
     this.#plurals = new Intl.PluralRules(tag)
   }
 
-  /** An entry with its places filled. */
+  /** An entry with its places filled. From right to left, names and amounts keep the order of their own letters. */
   say(entry: string, values: Values): string {
-    return entry.replace(/\{(\w+)\}/g, (place, name: string) => values[name] ?? place)
+    const [begin, end] = this.direction === 'rtl' ? ISOLATE : ['', '']
+    return entry.replace(/\{(\w+)\}/g, (place, name: string) =>
+      values[name] === undefined ? place : `${begin}${values[name]}${end}`,
+    )
   }
 
-  count({ one, other }: Counted, count: number): string {
-    const entry = this.#plurals.select(count) === 'one' ? (one ?? other) : other
-    return this.say(entry, { count: new Intl.NumberFormat(this.tag).format(count) })
+  count(counted: Counted, count: number): string {
+    return this.say(counted[this.#plurals.select(count)] ?? counted.other, {
+      count: new Intl.NumberFormat(this.tag).format(count),
+    })
   }
 
   amount(minor: bigint, currency: Currency): string {
-    return amountIn(this.tag, minor, currency)
+    return amountIn(this.tag, this.direction, minor, currency)
   }
 
-  /** How much of a span is left: minutes below two hours, hours below two days. */
+  /** How much of a span is left, in minutes. */
   left(leftMs: number): string {
-    const { minutes, hours, days, almostOver } = this.words.time
-    if (leftMs < MINUTE_MS) return almostOver
-    if (leftMs < SMALLER_UNTIL * HOUR_MS) return this.count(minutes, Math.floor(leftMs / MINUTE_MS))
-    if (leftMs < SMALLER_UNTIL * DAY_MS) return this.count(hours, Math.round(leftMs / HOUR_MS))
-    return this.count(days, Math.round(leftMs / DAY_MS))
+    const { minutes, almostOver } = this.words.time
+    return leftMs < MINUTE_MS ? almostOver : this.count(minutes, Math.floor(leftMs / MINUTE_MS))
   }
 
   /** A moment, for a receipt: in UTC, because nobody knows where the payer is. */
@@ -59,13 +61,19 @@ const speeches: ReadonlyMap<string, Speech> = new Map(
 export const speechIn = (language: Language): Speech => speeches.get(language.tag) ?? new Speech(language)
 
 /** From the decimal text, since an amount may be larger than a double holds exactly. */
-function amountIn(tag: string, minor: bigint, currency: Currency): string {
+function amountIn(tag: string, direction: Speech['direction'], minor: bigint, currency: Currency): string {
   const decimal = formatAmount(minor, currency).replace(/[^\d.]/g, '')
   const digits = decimal.split('.')[1]?.length ?? 0
-  return new Intl.NumberFormat(tag, {
+  const format = new Intl.NumberFormat(tag, {
     style: 'currency',
     currency,
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
-  }).format(decimal as Intl.StringNumericLiteral)
+  })
+  if (direction === 'ltr') return format.format(decimal as Intl.StringNumericLiteral)
+  // Of "HK$" the sign would go to the other side of its letters.
+  return format
+    .formatToParts(decimal as Intl.StringNumericLiteral)
+    .map(({ type, value }) => (type === 'currency' ? ISOLATE.join(value) : value))
+    .join('')
 }

@@ -1,10 +1,7 @@
 import type { en } from './catalogues/en.ts'
 
-/** What is counted. */
-export interface Counted {
-  readonly one?: string
-  readonly other: string
-}
+/** What is counted, by the forms that the language has for integers. */
+export type Counted = Readonly<Partial<Record<Intl.LDMLPluralRule, string>>> & { readonly other: string }
 
 /** All that payers read, in one language. */
 export type Words = {

@@ -1,6 +1,14 @@
 import { z } from 'zod'
-import { adviceOn, type Brand, type Client, isColour, logoPath, paletteOf } from '../../../domain/index.ts'
-import { flaw } from '../../portal-kit/index.ts'
+import {
+  adviceOn,
+  type Brand,
+  type Client,
+  isBrandName,
+  isColour,
+  logoPath,
+  paletteOf,
+} from '../../../domain/index.ts'
+import { flaw, Reply } from '../../portal-kit/index.ts'
 import { setUpBrand } from '../../../registry/clients/index.ts'
 import { getBrand } from '../../../storage/index.ts'
 import { ofClient } from '../route.ts'
@@ -26,6 +34,26 @@ export const brandRoutes = [
     async run({ trail }, { client, who }, { body: { logo, ...request } }): Promise<BrandSettings> {
       const picture = logo === null || logo === undefined ? logo : Buffer.from(logo, 'base64')
       return shown(client, await setUpBrand(trail, who, client.clientId, { ...request, logo: picture }))
+    },
+  }),
+
+  ofClient('GET /clients/:clientId/brand/preview', 'payments_read', {
+    query: z.strictObject({
+      name: z.string().max(TEXT_MAX).refine(isBrandName).optional(),
+      colour: z.string().toLowerCase().refine(isColour, flaw('colour')).optional(),
+      logo: z.enum(['kept', 'none', 'draft']),
+      look: z.enum(['light', 'dark']),
+      lang: z.string().max(TEXT_MAX).default('en'),
+    }),
+    async run(
+      { db, previewCheckout },
+      { client },
+      { query: { name = null, colour = null, logo, look, lang } },
+    ) {
+      const kept = logo === 'kept' ? (await getBrand(db, client.clientId)).logo : null
+      const wishes = { name, colour, logo: logo === 'draft' ? logo : kept, isDark: look === 'dark', lang }
+      const { page, headers } = previewCheckout(client, wishes)
+      return new Reply(page, headers)
     },
   }),
 

@@ -15,7 +15,7 @@ export interface ColourTried {
   readonly advice: { readonly contrast: number; readonly proposal: string } | null
 }
 
-export interface BrandPaint {
+interface BrandPaint {
   readonly brand: string
   readonly onBrand: string
   readonly edge: string

@@ -1,6 +1,6 @@
 /**
  * What payers read. English is the reference for the other catalogues: they have its entries, and each entry its places
- * in braces. An entry with `other` is counted; `one` is for what a language says about a single thing.
+ * in braces. An entry with `other` is counted, and has all the forms that its language has for integers.
  */
 export const en = {
   page: {
@@ -12,6 +12,10 @@ export const en = {
     copy: 'Copy',
     copied: 'Copied',
     moreGoods: { one: 'and {count} more item', other: 'and {count} more items' },
+    subtotal: 'Subtotal',
+    shipping: 'Shipping',
+    discount: 'Discount',
+    total: 'Total',
     language: 'Language',
     back: 'Back to {merchant}',
     cancel: 'Cancel',
@@ -20,8 +24,6 @@ export const en = {
   },
   time: {
     minutes: { one: '{count} minute left', other: '{count} minutes left' },
-    hours: { one: '{count} hour left', other: '{count} hours left' },
-    days: { one: '{count} day left', other: '{count} days left' },
     almostOver: 'Less than a minute left',
   },
   choose: {
@@ -116,6 +118,15 @@ export const en = {
     date: 'Date',
     amount: 'Amount',
     print: 'Print receipt',
+    byMail: 'Receipt by e-mail',
+    address: 'E-mail address',
+    send: 'Send receipt',
+    sent: 'The receipt is on its way.',
+    addressWrong: 'Enter an e-mail address, such as name@example.com.',
+    mailSubject: 'Your receipt from {merchant}',
+    mailPaid: 'You paid {amount} to {merchant}.',
+    mailLink: 'The receipt is here:',
+    mailWhy: 'You get this e-mail because this address was entered on the payment page.',
   },
   wallet: {
     scan: 'Scan to pay with your phone',
@@ -185,6 +196,8 @@ export const en = {
     noOrderMore: 'Please ask at the till for a new code.',
     tooMany: 'Too many tries',
     tooManyMore: 'Please wait a moment and try again.',
+    tooManyMails: 'No more receipts for now',
+    tooManyMailsMore: 'Please try again in an hour. You can also print the receipt.',
     failed: 'Something went wrong',
     failedMore: 'Please try again in a moment. If you have paid, you will not pay twice.',
   },
