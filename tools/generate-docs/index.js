@@ -4,6 +4,7 @@
  */
 import { openapi } from '@amsel/contract'
 import { clientFiles } from '../generate-clients/index.js'
+import { commandHelpModule } from './command-help.js'
 import { fieldsPage } from './fields.js'
 import { notOfferedPage } from './not-offered.js'
 import { operationsPage } from './operations.js'
@@ -33,5 +34,6 @@ export const generatedFiles = ({
   'docs/api/payment-methods.md': paymentMethodsPage(),
   'docs/api/fields.md': fieldsPage(),
   'docs/api/not-offered.md': notOfferedPage(),
+  'server/src/cli/help.ts': commandHelpModule(),
   ...clientFiles(),
 })

@@ -1,10 +1,11 @@
 import type { Currency } from '@amsel/contract'
-import { OperatorError, parseDecimalAmount } from '../domain/index.ts'
+import { parseDecimalAmount } from '../domain/index.ts'
+import { UsageError } from './usage-error.ts'
 
 /** An amount as people write it, in the currency's smallest unit. */
 export function minorAmount(option: string, text: string, currency: Currency): bigint {
   const minor = parseDecimalAmount(text, currency)
   if (minor === null)
-    throw new OperatorError(`${option} ${text} is no amount in ${currency}, such as 12.50 for USD.`)
+    throw new UsageError(`${option} ${text} is no amount in ${currency}, such as 12.50 for USD.`)
   return minor
 }

@@ -5,7 +5,6 @@ import {
   type AuditEntry,
   type Facts,
   GATEWAY_ITSELF,
-  OperatorError,
 } from '../domain/index.ts'
 import { type AuditSearch, listAuditEntries, readAuditPages } from '../storage/index.ts'
 import { writeEntries } from './audit-export.ts'
@@ -15,12 +14,11 @@ import type { Command } from './command.ts'
 import { print } from './print.ts'
 import { limitOf, momentOf } from './search-options.ts'
 import { withStorage } from './with-storage.ts'
+import { UsageError } from './usage-error.ts'
 
 export const audit: Command = {
   usage: `npx amsel audit [--client ID] [--action A] [--actor WHO] [--since T] [--until T] [--limit N | --export FILE] [--json]
-npx amsel audit verify [--client ID] [--against FILE] [--chained-from T] [--json]
-    ID: a client, or ${GATEWAY_ITSELF} for the gateway itself; T: such as 2026-11-15 or 2026-11-15T10:30:00Z, in UTC if it has no offset;
-    WHO: such as "operator alice" or gateway; FILE: a new one, a table if its name ends with .csv, else JSON lines`,
+npx amsel audit verify [--client ID] [--against FILE] [--chained-from T] [--json]`,
   purpose:
     'tells who changed what and who was not let in, the newest first, and whether anybody has tampered with it',
   async run(args) {
@@ -39,7 +37,7 @@ npx amsel audit verify [--client ID] [--against FILE] [--chained-from T] [--json
       },
     })
     if (values.export !== undefined && values.limit !== undefined)
-      throw new OperatorError('--export takes all entries along: leave --limit out.')
+      throw new UsageError('--export takes all entries along: leave --limit out.')
     const search: AuditSearch = {
       clientId: values.client,
       action: actionOf(values.action),

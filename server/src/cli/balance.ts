@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util'
 import { type Currency, formatAmount } from '@amsel/contract'
-import { OperatorError } from '../domain/index.ts'
 import { listBalances } from '../storage/index.ts'
 import type { Command } from './command.ts'
 import { print, table } from './print.ts'
 import { withStorage } from './with-storage.ts'
+import { UsageError } from './usage-error.ts'
 
 export const balance: Command = {
   usage: 'npx amsel balance --client ID [--json]',
@@ -12,7 +12,7 @@ export const balance: Command = {
   async run(args) {
     const { values } = parseArgs({ args, options: { client: { type: 'string' }, json: { type: 'boolean' } } })
     const clientId = values.client
-    if (!clientId) throw new OperatorError('balance needs --client.')
+    if (!clientId) throw new UsageError('balance needs --client.')
     const balances = await withStorage(async ({ db, trail, who, operatorOf }) => {
       await operatorOf(clientId)
       const found = await listBalances(db, clientId)

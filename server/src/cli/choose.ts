@@ -1,5 +1,5 @@
 import { nearest } from '@amsel/contract'
-import { OperatorError } from '../domain/index.ts'
+import { UsageError } from './usage-error.ts'
 
 /** What was plainly meant instead, as a sentence to end a complaint with. */
 export function suggestion(given: string | undefined, known: Iterable<string>): string {
@@ -14,7 +14,7 @@ export function choose<T extends string>(
   complaint: string,
 ): T {
   const chosen = known.find((one) => one === given)
-  if (chosen === undefined) throw new OperatorError(`${complaint}${suggestion(given, known)}`)
+  if (chosen === undefined) throw new UsageError(`${complaint}${suggestion(given, known)}`)
   return chosen
 }
 

@@ -12,6 +12,7 @@ import { chooseAction } from './choose.ts'
 import type { Command } from './command.ts'
 import { print } from './print.ts'
 import { withStorage } from './with-storage.ts'
+import { UsageError } from './usage-error.ts'
 
 export const database: Command = {
   usage: `npx amsel database migrate [--grant-to ROLE] [--json]
@@ -88,7 +89,6 @@ async function note(
 function shardsOf(text: string | undefined): number | undefined {
   if (text === undefined) return undefined
   const shards = Number(text)
-  if (!Number.isInteger(shards) || shards < 1)
-    throw new OperatorError('--shards is a whole number, 1 or more.')
+  if (!Number.isInteger(shards) || shards < 1) throw new UsageError('--shards is a whole number, 1 or more.')
   return shards
 }

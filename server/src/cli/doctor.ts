@@ -15,10 +15,10 @@ import { type CapturedRequest, parseCapturedRequest } from './captured-request.t
 import type { Command } from './command.ts'
 import { print } from './print.ts'
 import { withStorage } from './with-storage.ts'
+import { UsageError } from './usage-error.ts'
 
 export const doctor: Command = {
-  usage: `npx amsel doctor --request FILE [--json]
-    FILE: the request as captured, "-" for standard input: request line, headers, an empty line, the body`,
+  usage: 'npx amsel doctor --request FILE [--json]',
   purpose:
     'tells why the signature of a captured request is wrong, and shows the bytes; a wrong one is status 1',
   async run(args) {
@@ -26,7 +26,7 @@ export const doctor: Command = {
       args,
       options: { request: { type: 'string' }, json: { type: 'boolean' } },
     })
-    if (!values.request) throw new OperatorError('doctor needs --request FILE.')
+    if (!values.request) throw new UsageError('doctor needs --request FILE.')
     const request = parseCapturedRequest(await readCapture(values.request))
     const report = await examine(request)
     print(report, values.json, lines)

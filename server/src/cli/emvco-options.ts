@@ -1,6 +1,7 @@
 import { isCurrency } from '@amsel/contract'
 import type { EmvcoAccount, EmvcoAdditional, EmvcoCode } from '../platform/codes/index.ts'
-import { OperatorError, parseDecimalAmount } from '../domain/index.ts'
+import { parseDecimalAmount } from '../domain/index.ts'
+import { UsageError } from './usage-error.ts'
 
 /** The options that say what an EMVCo code holds. */
 export const EMVCO_OPTIONS = {
@@ -26,16 +27,16 @@ type Values = {
 export function emvcoCodeOf(values: Values): EmvcoCode {
   const needed = (name: Exclude<keyof Values, 'account'>): string => {
     const value = values[name]
-    if (value === undefined) throw new OperatorError(`qr --emvco needs --${name}.`)
+    if (value === undefined) throw new UsageError(`qr --emvco needs --${name}.`)
     return value
   }
   const currency = needed('currency')
-  if (!isCurrency(currency)) throw new OperatorError(`--currency ${currency} is no currency, such as SGD.`)
+  if (!isCurrency(currency)) throw new UsageError(`--currency ${currency} is no currency, such as SGD.`)
   const { amount, 'postal-code': postalCode } = values
   const amountMinor = amount === undefined ? undefined : parseDecimalAmount(amount, currency)
   if (amountMinor === null)
-    throw new OperatorError(`--amount ${amount} is no amount in ${currency}, such as 12.50 for SGD.`)
-  if (!values.account) throw new OperatorError('qr --emvco needs --account SCHEME,VALUE.')
+    throw new UsageError(`--amount ${amount} is no amount in ${currency}, such as 12.50 for SGD.`)
+  if (!values.account) throw new UsageError('qr --emvco needs --account SCHEME,VALUE.')
   return {
     isDynamic: amountMinor !== undefined,
     accounts: values.account.map(accountOf),
@@ -57,7 +58,7 @@ function accountOf(text: string, index: number): EmvcoAccount {
   const { id = String(ACCOUNT_ID_FIRST + index), rest = '' } =
     /^(?:(?<id>\d{2}):)?(?<rest>.*)$/s.exec(text)?.groups ?? {}
   const [globalId = '', ...values] = rest.split(',')
-  if (values.length === 0) throw new OperatorError(`--account ${text} must be SCHEME,VALUE.`)
+  if (values.length === 0) throw new UsageError(`--account ${text} must be SCHEME,VALUE.`)
   return {
     id,
     globalId,

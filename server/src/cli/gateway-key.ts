@@ -20,6 +20,7 @@ import { openLog } from './open-log.ts'
 import { print } from './print.ts'
 import { wholeVersion } from './version-option.ts'
 import { withStorage } from './with-storage.ts'
+import { UsageError } from './usage-error.ts'
 
 export const gatewayKey: Command = {
   usage: `npx amsel gateway-key list --client ID [--json]
@@ -37,7 +38,7 @@ npx amsel gateway-key switch|undo|retire --client ID --version N [--json]`,
         json: { type: 'boolean' },
       },
     })
-    if (!values.client) throw new OperatorError(`gateway-key ${action} needs --client.`)
+    if (!values.client) throw new UsageError(`gateway-key ${action} needs --client.`)
     await act({
       clientId: values.client,
       version: () => wholeVersion(`gateway-key ${action}`, values.version),

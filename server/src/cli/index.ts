@@ -2,39 +2,9 @@
 import { OperatorError, Refusal } from '../domain/index.ts'
 import { suggestion } from './choose.ts'
 import type { Command } from './command.ts'
+import { COMMANDS } from './commands.ts'
 import { optionsIn } from './usage.ts'
-
-/** Loaded on demand: most of them need a fraction of the gateway. */
-const COMMANDS: ReadonlyMap<string, () => Promise<Command>> = new Map([
-  ['serve', async () => (await import('./serve.ts')).serve],
-  ['settings', async () => (await import('./settings.ts')).settings],
-  ['sandbox', async () => (await import('./sandbox.ts')).sandbox],
-  ['merchant', async () => (await import('./merchant.ts')).merchant],
-  ['key', async () => (await import('./key.ts')).key],
-  ['gateway-key', async () => (await import('./gateway-key.ts')).gatewayKey],
-  ['signer', async () => (await import('./signer.ts')).signer],
-  ['operator', async () => (await import('./operator.ts')).operator],
-  ['provider', async () => (await import('./provider.ts')).provider],
-  ['route', async () => (await import('./route.ts')).route],
-  ['method', async () => (await import('./method.ts')).method],
-  ['hold', async () => (await import('./hold.ts')).hold],
-  ['reconcile', async () => (await import('./reconcile.ts')).reconcile],
-  ['master-key', async () => (await import('./master-key.ts')).masterKey],
-  ['database', async () => (await import('./database.ts')).database],
-  ['job', async () => (await import('./job.ts')).job],
-  ['audit', async () => (await import('./audit.ts')).audit],
-  ['doctor', async () => (await import('./doctor.ts')).doctor],
-  ['first-payment', async () => (await import('./first-payment.ts')).firstPayment],
-  ['payment', async () => (await import('./payment.ts')).payment],
-  ['link', async () => (await import('./link.ts')).link],
-  ['balance', async () => (await import('./balance.ts')).balance],
-  ['ledger', async () => (await import('./ledger.ts')).ledger],
-  ['notification', async () => (await import('./notification.ts')).notification],
-  ['privacy', async () => (await import('./privacy.ts')).privacy],
-  ['listen', async () => (await import('./listen.ts')).listen],
-  ['trigger', async () => (await import('./trigger.ts')).trigger],
-  ['qr', async () => (await import('./qr.ts')).qr],
-])
+import { UsageError } from './usage-error.ts'
 
 export async function run([name = 'serve', ...args]: string[]): Promise<void> {
   try {
@@ -42,17 +12,21 @@ export async function run([name = 'serve', ...args]: string[]): Promise<void> {
     if (name === '--version')
       return void process.stdout.write(`${(await import('@amsel/contract')).VERSION}\n`)
     const command = await COMMANDS.get(name)?.()
-    if (!command) throw new OperatorError(whyUnknown(name))
-    if (args.includes('--help') || args.includes('-h'))
-      process.stdout.write(`Usage:\n${indented(command.usage)}\n`)
+    if (!command) throw new UsageError(whyUnknown(name))
+    if (args.includes('--help') || args.includes('-h')) process.stdout.write(await helpOf(name, command))
     else await runCommand(command, args)
   } catch (error) {
-    process.exitCode = 1
     const complaint = complaintOf(error)
+    process.exitCode = complaint?.code === 'usage' ? WRONG_USAGE : FAILED
     if (complaint === null) throw error
-    process.stderr.write(`${complaint}\n`)
+    // A program that asked for JSON reads it also here.
+    process.stderr.write(
+      `${args.includes('--json') ? JSON.stringify({ error: complaint }) : complaint.message}\n`,
+    )
   }
 }
+
+const [FAILED, WRONG_USAGE] = [1, 2]
 
 /** Former names of commands, which go with the next minor version. */
 const FORMER_NAMES: ReadonlyMap<string, string> = new Map([['agenda', 'job']])
@@ -72,18 +46,29 @@ async function runCommand(command: Command, args: string[]): Promise<void> {
     if (!isAboutOptions(error)) throw error
     const [, unknown] = /^Unknown option '(--[^']+)'/.exec(error.message) ?? []
     const meant = suggestion(unknown, optionsIn(command.usage, args))
-    throw new OperatorError(meant === '' ? error.message : `Unknown option '${unknown}'.${meant}`)
+    throw new UsageError(meant === '' ? error.message : `Unknown option '${unknown}'.${meant}`)
   }
 }
 
 const isAboutOptions = (error: unknown): error is Error =>
   error instanceof TypeError && String((error as NodeJS.ErrnoException).code).startsWith('ERR_PARSE_ARGS')
 
-/** The message for an operator who made a mistake or asked for what the engine refuses; null for a fault. */
-function complaintOf(error: unknown): string | null {
-  if (error instanceof Refusal)
-    return `It was refused with ${error.code}: ${error.message.replace(/\.$/, '')}.`
-  return error instanceof OperatorError ? error.message : null
+/** What an operator is told who made a mistake or asked for what the engine refuses; null for a fault. */
+function complaintOf(error: unknown): { readonly code: string; readonly message: string } | null {
+  if (error instanceof Refusal) {
+    const { code, message } = error
+    return { code, message: `It was refused with ${code}: ${message.replace(/\.$/, '')}.` }
+  }
+  if (!(error instanceof OperatorError)) return null
+  return { code: error instanceof UsageError ? 'usage' : 'failed', message: error.message }
+}
+
+/** Its purpose, and what the documentation says of it. */
+async function helpOf(name: string, { purpose }: Command): Promise<string> {
+  const { HELP } = await import('./help.ts')
+  const text = HELP[name]
+  if (text === undefined) throw new Error(`the command ${name} has no help`)
+  return `npx amsel ${name}: ${purpose}\n\n${text}`
 }
 
 async function help(): Promise<string> {

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { JOB_QUEUES, type JobKind, OperatorError } from '../domain/index.ts'
+import { JOB_QUEUES, type JobKind } from '../domain/index.ts'
 import { retryJob } from '../registry/clients/index.ts'
 import { type FailingJob, type JobName, listFailingJobs, listQueueLags } from '../storage/index.ts'
 import { choose, chooseAction } from './choose.ts'
@@ -7,6 +7,7 @@ import type { Command } from './command.ts'
 import { print, table } from './print.ts'
 import { limitOf } from './search-options.ts'
 import { withStorage } from './with-storage.ts'
+import { UsageError } from './usage-error.ts'
 
 const KINDS: readonly JobKind[] = Object.values(JOB_QUEUES).flat()
 
@@ -75,8 +76,7 @@ async function retry(args: string[]): Promise<void> {
     options: { client: { type: 'string' }, job: { type: 'string' }, json: { type: 'boolean' } },
   })
   const { client: clientId, job: text } = values
-  if (!clientId || !text)
-    throw new OperatorError('job retry needs --client and --job: job failing shows them.')
+  if (!clientId || !text) throw new UsageError('job retry needs --client and --job: job failing shows them.')
   const name = nameOf(clientId, text)
   await withStorage(({ trail, who }) => retryJob(trail, who, name))
   print(name, values.json, () => ['A running gateway tries it within a second or two.'])
@@ -85,8 +85,7 @@ async function retry(args: string[]): Promise<void> {
 /** A subject may have colons itself: an address has. */
 function nameOf(clientId: string, text: string): JobName {
   const [kind = '', ...subject] = text.split(':')
-  if (subject.length === 0)
-    throw new OperatorError('--job is a kind and a subject, such as finish_attempt:KEY.')
+  if (subject.length === 0) throw new UsageError('--job is a kind and a subject, such as finish_attempt:KEY.')
   return { clientId, kind: kindOf(kind), subjectId: subject.join(':') }
 }
 

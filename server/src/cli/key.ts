@@ -1,5 +1,4 @@
 import { parseArgs } from 'node:util'
-import { OperatorError } from '../domain/index.ts'
 import { addMerchantKey, listMerchantKeys, retireMerchantKey } from '../registry/clients/index.ts'
 import { listLastKeyUses } from '../storage/index.ts'
 import { choose } from './choose.ts'
@@ -8,6 +7,7 @@ import { readKeyFile } from './merchant.ts'
 import { print } from './print.ts'
 import { wholeVersion } from './version-option.ts'
 import { withStorage } from './with-storage.ts'
+import { UsageError } from './usage-error.ts'
 
 export const key: Command = {
   usage: `npx amsel key list --client ID [--json]
@@ -27,7 +27,7 @@ npx amsel key retire --client ID --version N [--force] [--json]`,
     })
     const asked = choose(['list', 'add', 'retire'], action, 'key needs one of: list, add, retire.')
     const { client, version, force, json } = values
-    if (!client) throw new OperatorError(`key ${asked} needs --client.`)
+    if (!client) throw new UsageError(`key ${asked} needs --client.`)
     if (asked === 'list') await list(client, json)
     else if (asked === 'add') await add(client, values['public-key'], json)
     else await retire(client, version, { mayBeLast: force, json })

@@ -1,15 +1,16 @@
 import { parseArgs } from 'node:util'
-import { GATEWAY_ITSELF, type LedgerDifference, OperatorError, sentenceOf } from '../domain/index.ts'
+import { GATEWAY_ITSELF, type LedgerDifference, sentenceOf } from '../domain/index.ts'
 import { eachCheck, type LedgerPass, verifyLedger } from '../engine/money/index.ts'
 import type { Command } from './command.ts'
 import { print } from './print.ts'
 import { type Registry, withStorage } from './with-storage.ts'
+import { UsageError } from './usage-error.ts'
 
 export const ledger: Command = {
   usage: 'npx amsel ledger verify [--client ID] [--json]',
   purpose: 'looks whether balances, payments, transfers and attempts say the same, of one client or of all',
   async run([verb, ...args]) {
-    if (verb !== 'verify') throw new OperatorError('Say what to do: npx amsel ledger verify.')
+    if (verb !== 'verify') throw new UsageError('Say what to do: npx amsel ledger verify.')
     return verify(args)
   },
 }

@@ -22,6 +22,7 @@ import { choose, chooseAction } from './choose.ts'
 import type { Command } from './command.ts'
 import { print, table } from './print.ts'
 import { withStorage } from './with-storage.ts'
+import { UsageError } from './usage-error.ts'
 
 export const link: Command = {
   usage: `npx amsel link create --client ID --title TEXT --currency C (--amount A | --item 'NAME=PRICE[*QUANTITY]' ... [--choice]) [--many] [--days N] [--reference R] [--redirect-url URL] [--json]
@@ -60,7 +61,7 @@ async function create(args: string[]): Promise<void> {
     },
   })
   const { client: clientId, title, amount, item, days } = values
-  if (!clientId || !title) throw new OperatorError('link create needs --client and --title.')
+  if (!clientId || !title) throw new UsageError('link create needs --client and --title.')
   const currencies = Object.keys(CURRENCIES) as Currency[]
   const currency = choose(currencies, values.currency, '--currency is a code such as USD.')
   const offer = offerOf({ currency, amount, items: item, isChoice: values.choice })
@@ -92,8 +93,8 @@ async function list(args: string[]): Promise<void> {
     options: { client: { type: 'string' }, limit: { type: 'string' }, json: { type: 'boolean' } },
   })
   const { client: clientId, limit = String(LISTED) } = values
-  if (!clientId) throw new OperatorError('link list needs --client.')
-  if (!/^[1-9]\d{0,2}$/.test(limit)) throw new OperatorError('--limit is a number from 1 to 999.')
+  if (!clientId) throw new UsageError('link list needs --client.')
+  if (!/^[1-9]\d{0,2}$/.test(limit)) throw new UsageError('--limit is a number from 1 to 999.')
   await withStorage(async (registry) => {
     await registry.operatorOf(clientId)
     const links = await listPaymentLinks(registry.db, clientId, { before: null, limit: Number(limit) })
@@ -131,7 +132,7 @@ async function close(args: string[]): Promise<void> {
     options: { client: { type: 'string' }, link: { type: 'string' }, json: { type: 'boolean' } },
   })
   const { client: clientId, link: linkId } = values
-  if (!clientId || !linkId) throw new OperatorError('link close needs --client and --link.')
+  if (!clientId || !linkId) throw new UsageError('link close needs --client and --link.')
   await withStorage(async (registry) => {
     await registry.operatorOf(clientId)
     const found = await findPaymentLink(registry.db, clientId, linkId)
@@ -155,9 +156,9 @@ interface Offered {
 
 function offerOf({ currency, amount, items = [], isChoice }: Offered): LinkOffer {
   if ((amount === undefined) === (items.length === 0))
-    throw new OperatorError('link create needs either --amount or some --item.')
+    throw new UsageError('link create needs either --amount or some --item.')
   if (amount !== undefined) {
-    if (isChoice) throw new OperatorError('--choice goes with --item.')
+    if (isChoice) throw new UsageError('--choice goes with --item.')
     return { kind: 'amount', amountMinor: minorAmount('--amount', amount, currency) }
   }
   return { kind: isChoice ? 'choice' : 'order', items: items.map((text) => itemOf(text, currency)) }
@@ -171,19 +172,19 @@ function itemOf(text: string, currency: Currency): LinkItem {
     quantity = '1',
   } = /^(?<name>.+)=(?<price>[\d.]+)(?:\*(?<quantity>\d{1,3}))?$/.exec(text)?.groups ?? {}
   if (name.trim() === '')
-    throw new OperatorError(`--item ${text} is no NAME=PRICE, such as 'Coffee=3.50' or 'Coffee=3.50*2'.`)
+    throw new UsageError(`--item ${text} is no NAME=PRICE, such as 'Coffee=3.50' or 'Coffee=3.50*2'.`)
   return { name: name.trim(), unitMinor: minorAmount('--item', price, currency), quantity: Number(quantity) }
 }
 
 function daysOf(text: string): number {
-  if (!/^[1-9]\d{0,2}$/.test(text)) throw new OperatorError('--days is a whole number, such as 30.')
+  if (!/^[1-9]\d{0,2}$/.test(text)) throw new UsageError('--days is a whole number, such as 30.')
   return Number(text)
 }
 
 function redirectUrl(text: string | undefined): string | null {
   if (text === undefined) return null
   if (!/^https?:\/\//.test(text) || !URL.canParse(text))
-    throw new OperatorError('--redirect-url is an address that begins with https://.')
+    throw new UsageError('--redirect-url is an address that begins with https://.')
   return text
 }
 

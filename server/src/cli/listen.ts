@@ -13,6 +13,7 @@ import { type Delivery, forward, type ReceiverAnswer } from './forward.ts'
 import { notificationLine } from './notification-line.ts'
 import { readCredentials, readSandboxMerchant } from './sandbox-merchant.ts'
 import { GatewayRefusal, type SignedCall, signedCall } from './signed-call.ts'
+import { UsageError } from './usage-error.ts'
 
 const FORWARD_MS_MAX = 10_000
 const POLL_MS_MAX = LISTEN_WAIT_SECONDS_MAX * 1_000 + 10_000
@@ -112,7 +113,7 @@ function lineOf(
 
 function readTarget(address: string): URL {
   if (!URL.canParse(address) || !/^https?:/i.test(address))
-    throw new OperatorError(`--forward-to must be an http or https URL; it is "${address}".`)
+    throw new UsageError(`--forward-to must be an http or https URL; it is "${address}".`)
   return new URL(address)
 }
 

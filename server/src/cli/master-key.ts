@@ -16,6 +16,7 @@ import { chooseAction } from './choose.ts'
 import type { Command } from './command.ts'
 import { print } from './print.ts'
 import { noMasterKey, withStorage } from './with-storage.ts'
+import { UsageError } from './usage-error.ts'
 
 export const masterKey: Command = {
   usage: `npx amsel master-key new [--label LABEL] [--json]
@@ -39,7 +40,7 @@ async function makeNew(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: { label: { type: 'string' }, json: { type: 'boolean' } } })
   const label = values.label ?? new Date().toISOString().slice(0, 10)
   if (!isMasterKeyLabel(label))
-    throw new OperatorError('--label is up to 32 letters, digits, dots, hyphens and underscores.')
+    throw new UsageError('--label is up to 32 letters, digits, dots, hyphens and underscores.')
   const secret = randomBytes(MASTER_KEY_BYTES)
   const [key] = new KeyRing([{ label, secret }]).keys
   const entry = `${label}:${secret.toString('base64')}`

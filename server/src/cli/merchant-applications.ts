@@ -4,6 +4,7 @@ import { approveApplication, refuseApplication } from '../registry/clients/index
 import { listWaitingApplications } from '../storage/index.ts'
 import { print, table } from './print.ts'
 import { withStorage } from './with-storage.ts'
+import { UsageError } from './usage-error.ts'
 
 const LISTED_MAX = 200
 
@@ -57,7 +58,7 @@ export async function refuse(args: string[]): Promise<void> {
   })
   const applicationId = named('refuse', values.application)
   const { reason } = values
-  if (!reason) throw new OperatorError('merchant refuse needs --reason, which the merchant reads.')
+  if (!reason) throw new UsageError('merchant refuse needs --reason, which the merchant reads.')
   await withStorage(({ trail, who }) =>
     refuseApplication({ trail }, who, applicationId, { reason, decidedAt: new Date() }),
   )
@@ -68,6 +69,6 @@ export async function refuse(args: string[]): Promise<void> {
 
 function named(action: string, applicationId: string | undefined): string {
   if (!applicationId)
-    throw new OperatorError(`merchant ${action} needs --application; "merchant applications" lists them.`)
+    throw new UsageError(`merchant ${action} needs --application; "merchant applications" lists them.`)
   return applicationId
 }

@@ -4,6 +4,7 @@ import { adviceOn, LOGO_BYTES_MAX, OperatorError } from '../domain/index.ts'
 import { setUpBrand } from '../registry/clients/index.ts'
 import { print } from './print.ts'
 import { withStorage } from './with-storage.ts'
+import { UsageError } from './usage-error.ts'
 
 /** How a merchant looks to its payers. An empty value removes what was set. */
 export async function brand(args: string[]): Promise<void> {
@@ -18,7 +19,7 @@ export async function brand(args: string[]): Promise<void> {
     },
   })
   const clientId = values.client
-  if (!clientId) throw new OperatorError('merchant brand needs --client.')
+  if (!clientId) throw new UsageError('merchant brand needs --client.')
   const options = {
     name: emptyAsNull(values.name),
     colour: emptyAsNull(values.colour),

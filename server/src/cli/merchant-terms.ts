@@ -1,5 +1,6 @@
-import { OperatorError, type WrittenTerms } from '../domain/index.ts'
+import type { WrittenTerms } from '../domain/index.ts'
 import type { TermsRequest } from '../registry/clients/index.ts'
+import { UsageError } from './usage-error.ts'
 
 interface Given {
   readonly fee?: string[] | undefined
@@ -25,7 +26,7 @@ function pairsOf(
   return Object.fromEntries(
     texts.map((text) => {
       const [, name, value] = /^([^=]+)=(.+)$/.exec(text) ?? []
-      if (!name || !value) throw new OperatorError(`${option} is ${form}, or off after the sign.`)
+      if (!name || !value) throw new UsageError(`${option} is ${form}, or off after the sign.`)
       return [name, value === 'off' ? null : value]
     }),
   )
@@ -33,8 +34,7 @@ function pairsOf(
 
 function rateOf(text: string | undefined): number | null | undefined {
   if (text === undefined || text === 'off') return text === undefined ? undefined : null
-  if (!/^\d{1,7}$/.test(text))
-    throw new OperatorError('--rate-limit is a number of requests a second, or off.')
+  if (!/^\d{1,7}$/.test(text)) throw new UsageError('--rate-limit is a number of requests a second, or off.')
   return Number(text)
 }
 

@@ -20,6 +20,7 @@ import { brand } from './merchant-brand.ts'
 import { termLines, termsOf } from './merchant-terms.ts'
 import { print } from './print.ts'
 import { withStorage } from './with-storage.ts'
+import { UsageError } from './usage-error.ts'
 
 export const merchant: Command = {
   usage: `npx amsel merchant create --name NAME --environment sandbox|production [--region R] [--public-key FILE] [--json]
@@ -64,7 +65,7 @@ async function create(args: string[]): Promise<void> {
     },
   })
   const name = nameOf(values.name)
-  if (name === undefined) throw new OperatorError('merchant create needs --name.')
+  if (name === undefined) throw new UsageError('merchant create needs --name.')
   const environment = choose(
     ENVIRONMENTS,
     values.environment,
@@ -136,7 +137,7 @@ async function set(args: string[]): Promise<void> {
     },
   })
   const clientId = values.client
-  if (!clientId) throw new OperatorError('merchant set needs --client.')
+  if (!clientId) throw new UsageError('merchant set needs --client.')
   const addresses = (values['notify-url'] ?? []).map(kindAndUrl)
   const options = {
     name: nameOf(values.name),
@@ -165,7 +166,7 @@ async function set(args: string[]): Promise<void> {
 
 /** What the payer reads. */
 function nameOf(text: string | undefined): string | undefined {
-  if (text !== undefined && text.trim() === '') throw new OperatorError('--name must not be empty.')
+  if (text !== undefined && text.trim() === '') throw new UsageError('--name must not be empty.')
   return text?.trim()
 }
 
@@ -176,7 +177,7 @@ const regionOf = (text: string | undefined): string | undefined =>
 
 function switchOf(option: string, value: string | undefined): boolean | undefined {
   if (value === undefined) return undefined
-  if (value !== 'on' && value !== 'off') throw new OperatorError(`${option} is on or off.`)
+  if (value !== 'on' && value !== 'off') throw new UsageError(`${option} is on or off.`)
   return value === 'on'
 }
 
@@ -185,7 +186,7 @@ function toleranceOf(text: string | undefined): number | null | undefined {
   if (text === undefined || text === 'off') return text === undefined ? undefined : null
   const seconds = Number(text)
   if (!/^\d{1,5}$/.test(text) || seconds < 1 || seconds > REQUEST_TIME_TOLERANCE_SECONDS_MAX)
-    throw new OperatorError(
+    throw new UsageError(
       `--request-time-tolerance is a whole number of seconds from 1 to ${REQUEST_TIME_TOLERANCE_SECONDS_MAX}, or off.`,
     )
   return seconds
@@ -194,7 +195,7 @@ function toleranceOf(text: string | undefined): number | null | undefined {
 function kindAndUrl(text: string): { kind: string; url: string } {
   const [, kind, url] = /^([^=]+)=(.*)$/.exec(text) ?? []
   if (!kind || url === undefined)
-    throw new OperatorError('--notify-url is KIND=URL, such as notifyPayment=https://shop.example/notify.')
+    throw new UsageError('--notify-url is KIND=URL, such as notifyPayment=https://shop.example/notify.')
   return { kind, url }
 }
 
@@ -203,7 +204,7 @@ const STATUSES = { disable: 'DISABLED', enable: 'ACTIVE' } as const
 async function setStatus(action: keyof typeof STATUSES, args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: { client: { type: 'string' }, json: { type: 'boolean' } } })
   const clientId = values.client
-  if (!clientId) throw new OperatorError(`merchant ${action} needs --client.`)
+  if (!clientId) throw new UsageError(`merchant ${action} needs --client.`)
   const status = STATUSES[action]
   await withStorage(({ trail, who }) => setMerchantStatus(trail, who, clientId, { status }))
   print({ clientId, status }, values.json, () => [`Merchant ${clientId} is ${action}d.`])

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { ENVIRONMENTS, METHOD_TYPES, OperatorError } from '../domain/index.ts'
+import { ENVIRONMENTS, METHOD_TYPES } from '../domain/index.ts'
 import {
   type SwitchScope,
   switchMethodOff,
@@ -11,6 +11,7 @@ import { choose, chooseAction } from './choose.ts'
 import type { Command } from './command.ts'
 import { print, table } from './print.ts'
 import { withStorage } from './with-storage.ts'
+import { UsageError } from './usage-error.ts'
 
 export const method: Command = {
   usage: `npx amsel method disable --method M --note TEXT [--provider NAME] [--environment sandbox|production] [--json]
@@ -38,7 +39,7 @@ const SCOPE = {
 async function disable(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: { ...SCOPE, note: { type: 'string' } } })
   const { note, json } = values
-  if (!note) throw new OperatorError('method disable needs --note: what merchants are told.')
+  if (!note) throw new UsageError('method disable needs --note: what merchants are told.')
   const scope = scopeOf('method disable', values)
   const off = await withStorage(({ trail, who }) => switchMethodOff(trail, who, { ...scope, note }))
   print(off, json, () => [

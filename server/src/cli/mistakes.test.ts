@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { run } from './index.ts'
 
+const CANNOT_BE_DONE = /--config (no\.json|README\.md|package\.json)|--kind stripe/
+
 const shown: string[] = []
 beforeEach(() => {
   shown.length = 0
@@ -81,9 +83,17 @@ it.each<[args: string, sentence: RegExp]>([
   ['reconcile --since yesterday', /^--since is a date/],
   ['serve --hodl', /^Unknown option '--hodl'\. Did you mean --hold\?$/],
   ['route remove', /^route remove needs --id\.$/],
-])('amsel %s is a mistake: one sentence, status 1, and what was plainly meant', async (args, sentence) => {
+])('amsel %s is a mistake: one sentence, status 2, and what was plainly meant', async (args, sentence) => {
+  // What is written well, and cannot be done.
+  const [status, code] = CANNOT_BE_DONE.test(args) ? [1, 'failed'] : [2, 'usage']
   await run(args.split(' '))
-  expect(process.exitCode).toBe(1)
+  expect(process.exitCode).toBe(status)
   expect(shown).toHaveLength(1)
   expect(shown[0]?.trimEnd()).toMatch(sentence)
+  if (args.includes('--json')) return
+  // The same for a program.
+  shown.length = 0
+  await run([...args.split(' '), '--json'])
+  const { error } = JSON.parse(shown.join(''))
+  expect([process.exitCode, error.code]).toEqual([status, code])
 })

@@ -3,7 +3,6 @@ import { type Amount, formatAmount } from '@amsel/contract'
 import {
   type AuditEvent,
   NOT_IDEMPOTENT,
-  OperatorError,
   type Payment,
   type PaymentTransaction,
   parseDecimalAmount,
@@ -16,6 +15,7 @@ import { findTransaction, whenCommitted } from '../storage/index.ts'
 import { getNamedPayment, namedPayment, PAYMENT_OPTIONS } from './named-payment.ts'
 import { print } from './print.ts'
 import { type Registry, withStorage } from './with-storage.ts'
+import { UsageError } from './usage-error.ts'
 
 const REQUEST_ID_LENGTH_MAX = 64
 const REASON_LENGTH_MAX = 256
@@ -132,7 +132,7 @@ function amountOf(text: string | undefined, { amount: { currency } }: Payment): 
   if (text === undefined) return undefined
   const value = parseDecimalAmount(text, currency)
   if (value === null || value === 0n)
-    throw new OperatorError(`--amount ${text} is no amount in ${currency}, such as 12.50 for USD.`)
+    throw new UsageError(`--amount ${text} is no amount in ${currency}, such as 12.50 for USD.`)
   return { currency, value }
 }
 
@@ -144,6 +144,6 @@ function restOf(payment: Payment): Amount {
 
 function textOf(option: string, text: string | undefined, max: number): string | undefined {
   if (text !== undefined && (text === '' || text.length > max))
-    throw new OperatorError(`${option} has 1 to ${max} characters.`)
+    throw new UsageError(`${option} has 1 to ${max} characters.`)
   return text
 }

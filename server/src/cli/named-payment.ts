@@ -1,5 +1,6 @@
 import { OperatorError, type Payment } from '../domain/index.ts'
 import { type Database, findPayment } from '../storage/index.ts'
+import { UsageError } from './usage-error.ts'
 
 /** The options that say which payment is meant. */
 export const PAYMENT_OPTIONS = {
@@ -20,8 +21,8 @@ export function namedPayment(
   command: string,
   { client, id, 'request-id': requestId }: { client?: string; id?: string; 'request-id'?: string },
 ): NamedPayment {
-  if (!client) throw new OperatorError(`${command} needs --client.`)
-  if (!id === !requestId) throw new OperatorError(`${command} needs either --id or --request-id.`)
+  if (!client) throw new UsageError(`${command} needs --client.`)
+  if (!id === !requestId) throw new UsageError(`${command} needs either --id or --request-id.`)
   return { clientId: client, paymentId: id, paymentRequestId: requestId }
 }
 

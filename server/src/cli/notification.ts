@@ -17,6 +17,7 @@ import type { Command } from './command.ts'
 import { print, table } from './print.ts'
 import { limitOf } from './search-options.ts'
 import { withStorage } from './with-storage.ts'
+import { UsageError } from './usage-error.ts'
 
 export const notification: Command = {
   usage: `npx amsel notification list --client ID [--json]
@@ -41,7 +42,7 @@ npx amsel notification retry --client ID --address ADDRESS [--json]`,
     })
     const { client, id, address, limit, json: asJson } = values
     if (action === 'failing') return failing(client ?? null, limitOf(limit), asJson)
-    if (!client) throw new OperatorError(`notification ${action} needs --client.`)
+    if (!client) throw new UsageError(`notification ${action} needs --client.`)
     await act({ clientId: client, id, address, asJson })
   },
 }
@@ -156,7 +157,7 @@ async function failing(clientId: string | null, limit: number, asJson: boolean |
 const counted = (count: number) => (count < COUNTED_MAX ? String(count) : `${COUNTED_MAX} or more`)
 
 async function retry({ clientId, address, asJson }: Asked): Promise<void> {
-  if (!address) throw new OperatorError('notification retry needs --address: notification failing shows it.')
+  if (!address) throw new UsageError('notification retry needs --address: notification failing shows it.')
   const retried = await withStorage(({ trail, who }) =>
     retryFailingAddress(trail, who, { clientId, address }),
   )
@@ -171,7 +172,7 @@ async function retry({ clientId, address, asJson }: Asked): Promise<void> {
 const subjectOf = ({ notificationId }: NotificationRecord) => `notification ${notificationId}`
 
 function required(id: string | undefined): string {
-  if (!id) throw new OperatorError('It needs --id.')
+  if (!id) throw new UsageError('It needs --id.')
   return id
 }
 

@@ -6,6 +6,7 @@ import { choose, chooseAction } from './choose.ts'
 import type { Command } from './command.ts'
 import { print, table } from './print.ts'
 import { withStorage } from './with-storage.ts'
+import { UsageError } from './usage-error.ts'
 
 export const operator: Command = {
   usage: `npx amsel operator invite --email ADDRESS --role support|approver|administrator [--json]
@@ -84,7 +85,7 @@ async function setEnabled(action: 'enable' | 'disable', args: string[]): Promise
 }
 
 function emailOf(action: string, email: string | undefined): string {
-  if (!email || !/^\S+@\S+$/.test(email)) throw new OperatorError(`operator ${action} needs --email ADDRESS.`)
+  if (!email || !/^\S+@\S+$/.test(email)) throw new UsageError(`operator ${action} needs --email ADDRESS.`)
   return email
 }
 

@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util'
 import { formatAmount, PAYMENT_STATUSES } from '@amsel/contract'
-import { OperatorError } from '../domain/index.ts'
 import { type ListedPayment, listPayments } from '../storage/index.ts'
 import { choose, chooseAction } from './choose.ts'
 import type { Command } from './command.ts'
@@ -11,6 +10,7 @@ import { limitOf, momentOf } from './search-options.ts'
 import { show } from './show-payment.ts'
 import { ask, decide, stuck } from './stuck-payment.ts'
 import { withStorage } from './with-storage.ts'
+import { UsageError } from './usage-error.ts'
 
 export const payment: Command = {
   usage: `npx amsel payment list --client ID [--status S] [--since T] [--limit N] [--before PAYMENT_ID] [--json]
@@ -52,7 +52,7 @@ async function list(args: string[]): Promise<void> {
     },
   })
   const clientId = values.client
-  if (!clientId) throw new OperatorError('payment list needs --client.')
+  if (!clientId) throw new UsageError('payment list needs --client.')
   const limit = limitOf(values.limit)
   const search = {
     status: values.status === undefined ? undefined : statusOf(values.status),

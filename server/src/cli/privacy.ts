@@ -16,6 +16,7 @@ import { chooseAction } from './choose.ts'
 import type { Command } from './command.ts'
 import { print } from './print.ts'
 import { withStorage } from './with-storage.ts'
+import { UsageError } from './usage-error.ts'
 
 export const privacy: Command = {
   usage: `npx amsel privacy export --client ID (--payment PAYMENT_ID... | --buyer TEXT) [--json | --out FILE]
@@ -42,7 +43,7 @@ const WHOSE = {
 async function show(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: { ...WHOSE, out: { type: 'string' } } })
   if (values.json && values.out !== undefined)
-    throw new OperatorError('privacy export takes --json or --out, not both.')
+    throw new UsageError('privacy export takes --json or --out, not both.')
   const { clientId, asked } = whose('export', values)
   const exported = await withStorage(async ({ db, trail, who, sealer }) => {
     const now = await clientNow(db, clientId)
@@ -93,7 +94,7 @@ const PAYMENTS_OF_A_PERSON = 20
 /** A text that many payments hold, such as the name of a method, names nobody, and what is erased is gone for good. */
 function requireOnePerson(asked: Asked, { paymentIds }: Person): void {
   if ('buyer' in asked && paymentIds.length > PAYMENTS_OF_A_PERSON)
-    throw new OperatorError(
+    throw new UsageError(
       `${paymentIds.length} payments hold this text, which may be more than one person's: look at them with privacy export, then erase with --yes.`,
     )
 }
@@ -102,9 +103,9 @@ function whose(
   action: string,
   { client, payment = [], buyer }: { client?: string; payment?: string[]; buyer?: string },
 ): { clientId: string; asked: Asked } {
-  if (!client) throw new OperatorError(`privacy ${action} needs --client.`)
+  if (!client) throw new UsageError(`privacy ${action} needs --client.`)
   if (payment.length > 0 === (buyer !== undefined))
-    throw new OperatorError(`privacy ${action} needs either --payment or --buyer.`)
+    throw new UsageError(`privacy ${action} needs either --payment or --buyer.`)
   return { clientId: client, asked: buyer === undefined ? { paymentIds: payment } : { buyer } }
 }
 

@@ -25,9 +25,10 @@ import { choose, chooseAction } from './choose.ts'
 import type { Command } from './command.ts'
 import { print, table } from './print.ts'
 import { type Registry, withStorage } from './with-storage.ts'
+import { UsageError } from './usage-error.ts'
 
 export const provider: Command = {
-  usage: `npx amsel provider add --name NAME --kind ams|stripe|simulator --environment sandbox|production --config FILE
+  usage: `npx amsel provider add --name NAME --kind ams|simulator --environment sandbox|production --config FILE
     [--limit CURRENCY=MIN-MAX]... [--replace] [--allow-sandbox-upstream] [--json]
 npx amsel provider list [--json]
 npx amsel provider disable|enable|test --name NAME [--json]`,
@@ -61,7 +62,7 @@ async function add(args: string[]): Promise<void> {
     },
   })
   const { name, replace: replaces = false } = values
-  if (!name) throw new OperatorError('provider add needs --name.')
+  if (!name) throw new UsageError('provider add needs --name.')
   const kind = choose(PROVIDER_KINDS, values.kind, 'provider add needs --kind ams or simulator.')
   const environment = choose(
     ENVIRONMENTS,
@@ -91,7 +92,7 @@ export const isSandboxAllowed = (
 
 /** What it holds is secret, so nothing of it is repeated. */
 async function configIn(path: string | undefined): Promise<unknown> {
-  if (!path) throw new OperatorError('provider add needs --config, a file with the JSON of the account.')
+  if (!path) throw new UsageError('provider add needs --config, a file with the JSON of the account.')
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     throw new OperatorError(`The config file ${path} cannot be read: ${error.code}.`)
   })
@@ -108,7 +109,7 @@ function limitsOf(texts: readonly string[]): AccountLimits | null {
     texts.map((text) => {
       const { currency = '', min = '', max = '' } = LIMIT.exec(text)?.groups ?? {}
       if (!isKnown(currency) || (min === '' && max === ''))
-        throw new OperatorError('--limit is CURRENCY=MIN-MAX, such as HKD=1-5000, HKD=1- or HKD=-5000.')
+        throw new UsageError('--limit is CURRENCY=MIN-MAX, such as HKD=1-5000, HKD=1- or HKD=-5000.')
       const range = { minMinor: minorOf(min, currency), maxMinor: minorOf(max, currency) }
       return [currency, requireOrder(range)]
     }),
@@ -124,7 +125,7 @@ const minorOf = (text: string, currency: Currency): bigint | null =>
 
 function requireOrder(range: AmountRange): AmountRange {
   if (range.minMinor !== null && range.maxMinor !== null && range.minMinor > range.maxMinor)
-    throw new OperatorError('Of a --limit the lower amount comes first.')
+    throw new UsageError('Of a --limit the lower amount comes first.')
   return range
 }
 
@@ -181,6 +182,6 @@ async function test(args: string[]): Promise<void> {
 
 function named(command: string, args: string[]): { name: string; json: boolean | undefined } {
   const { values } = parseArgs({ args, options: { name: { type: 'string' }, json: { type: 'boolean' } } })
-  if (!values.name) throw new OperatorError(`${command} needs --name.`)
+  if (!values.name) throw new UsageError(`${command} needs --name.`)
   return { name: values.name, json: values.json }
 }

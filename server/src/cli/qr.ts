@@ -14,6 +14,7 @@ import { choose } from './choose.ts'
 import type { Command } from './command.ts'
 import { EMVCO_OPTIONS, emvcoCodeOf } from './emvco-options.ts'
 import { forTerminal, print } from './print.ts'
+import { UsageError } from './usage-error.ts'
 
 export const qr: Command = {
   usage: `npx amsel qr TEXT [--png FILE] [--svg FILE] [--size BIG|MIDDLE|SMALL] [--json]
@@ -56,14 +57,14 @@ type Values = ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>['values'
 
 function textOf(values: Values, [text, ...more]: string[]): string {
   if (values.emvco) {
-    if (text !== undefined) throw new OperatorError('qr takes either TEXT or --emvco.')
+    if (text !== undefined) throw new UsageError('qr takes either TEXT or --emvco.')
     if (values.barcode)
-      throw new OperatorError('qr takes either --barcode or --emvco: such a code is a QR code.')
+      throw new UsageError('qr takes either --barcode or --emvco: such a code is a QR code.')
     return buildEmvco(emvcoCodeOf(values))
   }
   const stray = Object.keys(EMVCO_OPTIONS).find((name) => name in values)
-  if (stray) throw new OperatorError(`qr takes --${stray} with --emvco alone.`)
-  if (!text) throw new OperatorError('qr needs the TEXT to draw, or --emvco.')
+  if (stray) throw new UsageError(`qr takes --${stray} with --emvco alone.`)
+  if (!text) throw new UsageError('qr needs the TEXT to draw, or --emvco.')
   if (more.length > 0) throw new OperatorError('qr takes one TEXT: put it in quotes if it has spaces.')
   return text
 }
@@ -75,9 +76,9 @@ interface Drawing {
 
 /** All is drawn before anything is written. */
 async function draw(text: string, { barcode, size: asked, ...values }: Values): Promise<Drawing[]> {
-  if (barcode && asked !== undefined) throw new OperatorError('qr takes --size for QR codes alone.')
+  if (barcode && asked !== undefined) throw new UsageError('qr takes --size for QR codes alone.')
   if (barcode && !values.png && !values.svg)
-    throw new OperatorError('A bar code needs --png FILE or --svg FILE: a terminal is too coarse for it.')
+    throw new UsageError('A bar code needs --png FILE or --svg FILE: a terminal is too coarse for it.')
   const size = sizeOf(asked ?? 'MIDDLE')
   const drawings: Drawing[] = []
   for (const format of ['png', 'svg'] as const) {

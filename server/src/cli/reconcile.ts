@@ -8,6 +8,7 @@ import { compare, notFinished, statusOf } from './compare.ts'
 import { print, table } from './print.ts'
 import { momentOf } from './search-options.ts'
 import { withStorage } from './with-storage.ts'
+import { UsageError } from './usage-error.ts'
 
 export const reconcile: Command = {
   usage: 'npx amsel reconcile --since TIME [--read-only | --lift] [--json]',
@@ -44,12 +45,10 @@ async function run(args: string[]): Promise<void> {
   })
   const since = momentOf('--since', values.since)
   if (!since)
-    throw new OperatorError(
-      'reconcile needs --since: the moment that the database was restored to, or before.',
-    )
+    throw new UsageError('reconcile needs --since: the moment that the database was restored to, or before.')
   const isToBeLifted = values.lift ?? false
   if (values['read-only']) {
-    if (isToBeLifted) throw new OperatorError('reconcile takes --read-only or --lift, not both.')
+    if (isToBeLifted) throw new UsageError('reconcile takes --read-only or --lift, not both.')
     return compare(since, values.json)
   }
   const summary = await withStorage(async ({ db, trail, who, engine }): Promise<Summary> => {

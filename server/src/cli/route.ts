@@ -1,13 +1,6 @@
 import { parseArgs } from 'node:util'
 import { CURRENCIES, type Currency } from '@amsel/contract'
-import {
-  decimalAmount,
-  METHOD_TYPES,
-  OperatorError,
-  POSITION_MAX,
-  SHARE,
-  SHARE_MAX,
-} from '../domain/index.ts'
+import { decimalAmount, METHOD_TYPES, POSITION_MAX, SHARE, SHARE_MAX } from '../domain/index.ts'
 import { addRoute, changeRoute, removeRoute } from '../registry/clients/index.ts'
 import { listRoutes, listRoutesOf, type StoredRoute } from '../storage/index.ts'
 import { minorAmount } from './amount-option.ts'
@@ -16,6 +9,7 @@ import type { Command } from './command.ts'
 import { print, table } from './print.ts'
 import { isSandboxAllowed } from './provider.ts'
 import { withStorage } from './with-storage.ts'
+import { UsageError } from './usage-error.ts'
 
 export const route: Command = {
   usage: `npx amsel route add --client ID --provider NAME [--method M] [--currency C] [--min-amount A] [--max-amount A]
@@ -55,14 +49,14 @@ async function add(args: string[]): Promise<void> {
     },
   })
   const { client: clientId, provider } = values
-  if (!clientId) throw new OperatorError('route add needs --client.')
-  if (!provider) throw new OperatorError('route add needs --provider.')
+  if (!clientId) throw new UsageError('route add needs --client.')
+  if (!provider) throw new UsageError('route add needs --provider.')
   const method = oneOf(METHOD_TYPES, values.method, '--method is a payment method such as CARD or ALIPAY_HK.')
   const currency = oneOf(CURRENCY_NAMES, values.currency, '--currency is a currency such as HKD.')
   const minMinor = amountOf('--min-amount', values['min-amount'], currency)
   const maxMinor = amountOf('--max-amount', values['max-amount'], currency)
   if (minMinor !== null && maxMinor !== null && minMinor > maxMinor)
-    throw new OperatorError('--min-amount is more than --max-amount.')
+    throw new UsageError('--min-amount is more than --max-amount.')
   const position = numberOf('--position', values.position, { min: 1, max: POSITION_MAX })
   const share = numberOf('--share', values.share, { min: 0, max: SHARE_MAX }) ?? SHARE
   const route = await withStorage(({ trail, who, settings }) =>
@@ -101,11 +95,11 @@ async function change(args: string[]): Promise<void> {
     },
   })
   const { id, json } = values
-  if (!id) throw new OperatorError('route change needs --id.')
+  if (!id) throw new UsageError('route change needs --id.')
   const position = numberOf('--position', values.position, { min: 1, max: POSITION_MAX })
   const share = numberOf('--share', values.share, { min: 0, max: SHARE_MAX })
   if (position === undefined && share === undefined)
-    throw new OperatorError('route change needs --position or --share.')
+    throw new UsageError('route change needs --position or --share.')
   const route = await withStorage(({ trail, who }) => changeRoute(trail, who, id, { position, share }))
   print(route, json, () => [
     `The route of ${route.clientId} to ${route.provider} has position ${route.position} and share ${route.share} now.`,
@@ -115,7 +109,7 @@ async function change(args: string[]): Promise<void> {
 async function remove(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: { id: { type: 'string' }, json: { type: 'boolean' } } })
   const { id, json } = values
-  if (!id) throw new OperatorError('route remove needs --id.')
+  if (!id) throw new UsageError('route remove needs --id.')
   const route = await withStorage(({ trail, who }) => removeRoute(trail, who, id))
   print({ ...route, isRemoved: true }, json, () => [
     `The route of ${route.clientId} to ${route.provider} is removed; payments that were begun stay there.`,
@@ -130,7 +124,7 @@ const oneOf = <T extends string>(
 
 function amountOf(option: string, text: string | undefined, currency: Currency | null): bigint | null {
   if (text === undefined) return null
-  if (currency === null) throw new OperatorError(`${option} needs --currency.`)
+  if (currency === null) throw new UsageError(`${option} needs --currency.`)
   return minorAmount(option, text, currency)
 }
 
@@ -142,7 +136,7 @@ function numberOf(
   if (text === undefined) return undefined
   const number = Number(text)
   if (!/^\d{1,4}$/.test(text) || number < min || number > max)
-    throw new OperatorError(`${option} is a whole number from ${min} to ${max}.`)
+    throw new UsageError(`${option} is a whole number from ${min} to ${max}.`)
   return number
 }
 

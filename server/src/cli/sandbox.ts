@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util'
 import { logOfSandbox } from '../platform/config/index.ts'
-import { OperatorError } from '../domain/index.ts'
 import { startEphemeral, watchParent } from '../main/index.ts'
 import type { Command } from './command.ts'
 import { openLog } from './open-log.ts'
+import { UsageError } from './usage-error.ts'
 
 /** The stopping process may kill the gateway soon after this; its undertaker does the rest then. */
 const STOP_MS_MAX = 5_000
@@ -22,10 +22,10 @@ export const sandbox: Command = {
       },
     })
     if (!values.ephemeral)
-      throw new OperatorError('sandbox needs --ephemeral: a gateway that keeps its data is "serve".')
+      throw new UsageError('sandbox needs --ephemeral: a gateway that keeps its data is "serve".')
     const notifyUrl = values['notify-url']
     if (notifyUrl !== undefined && !/^https?:\/\//i.test(notifyUrl))
-      throw new OperatorError(`--notify-url must be an http or https URL; it is "${notifyUrl}".`)
+      throw new UsageError(`--notify-url must be an http or https URL; it is "${notifyUrl}".`)
     const isStopping = new Promise<void>((resolve) => {
       for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => resolve())
     })

@@ -5,10 +5,10 @@ import { parseArgs } from 'node:util'
 import { OperatorError } from '../domain/index.ts'
 import { KEY_NAME, serveKeys } from '../platform/signer-process/index.ts'
 import type { Command } from './command.ts'
+import { UsageError } from './usage-error.ts'
 
 export const signer: Command = {
-  usage: `npx amsel signer --socket PATH --key FILE... [--mode 600]
-    FILE: a private key, PKCS#8 as PEM; the key's name is the file's, without its ending`,
+  usage: 'npx amsel signer --socket PATH --key FILE... [--mode 600]',
   purpose:
     'holds private keys outside of the gateway and signs with them, for SIGNER_SOCKET; see docs/signer.md',
   async run(args) {
@@ -20,10 +20,10 @@ export const signer: Command = {
         mode: { type: 'string', default: '600' },
       },
     })
-    if (!values.socket) throw new OperatorError('signer needs --socket.')
-    if (!values.key) throw new OperatorError('signer needs --key, a file with a private key.')
+    if (!values.socket) throw new UsageError('signer needs --socket.')
+    if (!values.key) throw new UsageError('signer needs --key, a file with a private key.')
     if (!/^[0-7]{3}$/.test(values.mode))
-      throw new OperatorError('--mode is three octal digits, such as 600 or 660.')
+      throw new UsageError('--mode is three octal digits, such as 600 or 660.')
     const isStopping = new Promise<void>((stop) => {
       for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stop())
     })

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { formatAmount } from '@amsel/contract'
-import { type Attempt, OperatorError } from '../domain/index.ts'
+import type { Attempt } from '../domain/index.ts'
 import { askNow, DECISIONS, decideAttempt } from '../engine/money/index.ts'
 import {
   countUnheardMessages,
@@ -16,6 +16,7 @@ import { print, table } from './print.ts'
 import { limitOf } from './search-options.ts'
 import { otherLines } from './stuck-lines.ts'
 import { withStorage } from './with-storage.ts'
+import { UsageError } from './usage-error.ts'
 
 const MINUTES = 10
 const MINUTE_MS = 60_000
@@ -34,7 +35,7 @@ export async function stuck(args: string[]): Promise<void> {
   })
   const minutes = values.minutes === undefined ? MINUTES : Number(values.minutes)
   if (!Number.isInteger(minutes) || minutes < 0)
-    throw new OperatorError('--minutes is a whole number, 0 or more.')
+    throw new UsageError('--minutes is a whole number, 0 or more.')
   const limit = limitOf(values.limit)
   const clientId = values.client ?? null
   const before = new Date(Date.now() - minutes * MINUTE_MS)
@@ -108,10 +109,10 @@ export async function decide(args: string[]): Promise<void> {
   const named = namedPayment('payment decide', values)
   const { attempt: attemptId, reason } = values
   const decision = OUTCOMES.find((one) => one === values.outcome)
-  if (!attemptId) throw new OperatorError('payment decide needs --attempt: payment stuck shows it.')
-  if (!decision) throw new OperatorError('payment decide needs --outcome success or failure.')
+  if (!attemptId) throw new UsageError('payment decide needs --attempt: payment stuck shows it.')
+  if (!decision) throw new UsageError('payment decide needs --outcome success or failure.')
   if (!reason || reason.length > REASON_LENGTH_MAX)
-    throw new OperatorError(`payment decide needs --reason, of up to ${REASON_LENGTH_MAX} characters.`)
+    throw new UsageError(`payment decide needs --reason, of up to ${REASON_LENGTH_MAX} characters.`)
   const payment = await withStorage(async ({ db, trail, who, engine, operatorOf }) => {
     const actor = await operatorOf(named.clientId)
     const found = await getNamedPayment(db, named)

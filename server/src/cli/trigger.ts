@@ -18,11 +18,10 @@ import { sampleRegistration } from './sample-registration.ts'
 import { readSandboxMerchant } from './sandbox-merchant.ts'
 import { type SignedCall, signedCall } from './signed-call.ts'
 import { withStorage } from './with-storage.ts'
+import { UsageError } from './usage-error.ts'
 
 export const trigger: Command = {
-  usage: `npx amsel trigger KIND [--outcome SUCCESS|FAIL|PENDING] [--notify-url URL] [--json]
-    KIND: notifyPayment, notifyAuthorization, notifyCapture, notifyRefund, notifyDispute, notifyRegistrationStatus;
-    --outcome is for notifyPayment alone, --notify-url not for notifyDispute`,
+  usage: 'npx amsel trigger KIND [--outcome SUCCESS|FAIL|PENDING] [--notify-url URL] [--json]',
   purpose: 'plays what leads to a notification of that kind at the running gateway',
   async run([kind = '', ...args]) {
     const { values } = parseArgs({
@@ -113,7 +112,7 @@ type Story = (call: SignedCall, notifyUrl: string | undefined) => Promise<Made>
 /** Most stories have one end. */
 function withoutOutcome(play: Story) {
   return ({ outcome, notifyUrl }: Choice) => {
-    if (outcome) throw new OperatorError('--outcome is for notifyPayment alone.')
+    if (outcome) throw new UsageError('--outcome is for notifyPayment alone.')
     return (call: SignedCall) => play(call, notifyUrl)
   }
 }
@@ -156,7 +155,7 @@ async function grantAuthorization(call: SignedCall, notifyUrl: string | undefine
 /** No request says where disputes are notified: only the address set for the kind counts. */
 async function openDispute(call: SignedCall, notifyUrl: string | undefined): Promise<Made> {
   if (notifyUrl)
-    throw new OperatorError(
+    throw new UsageError(
       '--notify-url is not for notifyDispute: set its address with "npx amsel merchant set --notify-url".',
     )
   const { names } = await completePayment({ outcome: 'SUCCESS', notifyUrl: undefined })(call)

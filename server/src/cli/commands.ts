@@ -1,0 +1,33 @@
+import type { Command } from './command.ts'
+
+/** Loaded on demand: most of them need a fraction of the gateway. */
+export const COMMANDS: ReadonlyMap<string, () => Promise<Command>> = new Map([
+  ['serve', async () => (await import('./serve.ts')).serve],
+  ['settings', async () => (await import('./settings.ts')).settings],
+  ['sandbox', async () => (await import('./sandbox.ts')).sandbox],
+  ['merchant', async () => (await import('./merchant.ts')).merchant],
+  ['key', async () => (await import('./key.ts')).key],
+  ['gateway-key', async () => (await import('./gateway-key.ts')).gatewayKey],
+  ['signer', async () => (await import('./signer.ts')).signer],
+  ['operator', async () => (await import('./operator.ts')).operator],
+  ['provider', async () => (await import('./provider.ts')).provider],
+  ['route', async () => (await import('./route.ts')).route],
+  ['method', async () => (await import('./method.ts')).method],
+  ['hold', async () => (await import('./hold.ts')).hold],
+  ['reconcile', async () => (await import('./reconcile.ts')).reconcile],
+  ['master-key', async () => (await import('./master-key.ts')).masterKey],
+  ['database', async () => (await import('./database.ts')).database],
+  ['job', async () => (await import('./job.ts')).job],
+  ['audit', async () => (await import('./audit.ts')).audit],
+  ['doctor', async () => (await import('./doctor.ts')).doctor],
+  ['first-payment', async () => (await import('./first-payment.ts')).firstPayment],
+  ['payment', async () => (await import('./payment.ts')).payment],
+  ['link', async () => (await import('./link.ts')).link],
+  ['balance', async () => (await import('./balance.ts')).balance],
+  ['ledger', async () => (await import('./ledger.ts')).ledger],
+  ['notification', async () => (await import('./notification.ts')).notification],
+  ['privacy', async () => (await import('./privacy.ts')).privacy],
+  ['listen', async () => (await import('./listen.ts')).listen],
+  ['trigger', async () => (await import('./trigger.ts')).trigger],
+  ['qr', async () => (await import('./qr.ts')).qr],
+])
