@@ -6,6 +6,7 @@ export const merchants = {
   'op.merchants_search': 'Name, client ID, organisation',
   'op.merchants_environment': 'Environment',
   'op.merchants_status': 'Status',
+  'op.merchants_unrouted': 'Without a route',
   'op.merchants_none': 'No merchant fits',
   'op.merchants_name': 'Merchant',
   'op.merchants_client': 'Client ID',

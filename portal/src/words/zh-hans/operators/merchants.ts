@@ -8,6 +8,7 @@ export const merchants: Record<keyof typeof english, string> = {
   'op.merchants_search': '名称、客户端 ID、组织',
   'op.merchants_environment': '环境',
   'op.merchants_status': '状态',
+  'op.merchants_unrouted': '没有路由',
   'op.merchants_none': '没有符合条件的商户',
   'op.merchants_name': '商户',
   'op.merchants_client': '客户端 ID',
