@@ -54,7 +54,9 @@ export default function DisputesPage(): ReactNode {
             <ListEmpty
               icon="disputes"
               title={say('dispute.empty')}
-              text={say(chosen.environment === 'sandbox' ? 'dispute.empty_text' : 'dispute.empty_text_production')}
+              text={say(
+                chosen.environment === 'sandbox' ? 'dispute.empty_text' : 'dispute.empty_text_production',
+              )}
               isFiltered={filters.isAny}
             />
           }

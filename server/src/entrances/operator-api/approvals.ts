@@ -32,9 +32,14 @@ const SET_UP = z.object(setUpFields)
 /** Routes are of those who may change providers: an approver leaves them open. */
 export function requireMaySetUp({ role }: Pick<Caller, 'role'>, { route }: ProductionSetUp): void {
   if (route && !mayOperate(role, 'providers_change'))
-    throw new PortalError(403, 'not_allowed', `Your role (${role}) may not add routes: leave it to an administrator.`, {
-      facts: { role },
-    })
+    throw new PortalError(
+      403,
+      'not_allowed',
+      `Your role (${role}) may not add routes: leave it to an administrator.`,
+      {
+        facts: { role },
+      },
+    )
 }
 
 /** Where two must agree, one asks. The merchant does not read what they say to each other. */

@@ -40,12 +40,7 @@ export default function MerchantsPage(): ReactNode {
           label={say('op.merchants_status')}
           options={['ACTIVE', 'DISABLED']}
         />
-        <FilterFlag
-          filters={filters}
-          name="routes"
-          value="missing"
-          label={say('op.merchants_unrouted')}
-        />
+        <FilterFlag filters={filters} name="routes" value="missing" label={say('op.merchants_unrouted')} />
       </FilterBar>
       <Section isFlush>
         <PagedTable

@@ -43,10 +43,7 @@ export const merchants = {
   'op.merchants_terms_lead':
     'What was agreed with this merchant goes before what holds for all. A fee is the one in force when the money is booked.',
   'op.merchants_fees': 'Fees',
-  'op.merchants_fees_hint':
-    'One a line, percent and fixed amounts: CARD=2.9+HKD:2.35. * is for all other methods.',
   'op.merchants_limits': 'Limits of one payment',
-  'op.merchants_limits_hint': 'One a line: HKD=1-5000, HKD=1- or HKD=-5000.',
   'op.merchants_rate': 'Requests a second',
   'op.merchants_rate_hint': 'Empty: {usual}, as for all',
   'op.merchants_method': 'Method',
@@ -91,6 +88,31 @@ export const merchants = {
   'op.applications_proposed': 'Proposed: another operator decides',
   'op.applications_refused': 'Refused',
   'op.applications_note': 'Note for the other operator',
+  'op.applications_route': 'Route',
+  'op.applications_route_hint':
+    'The account that takes all payments of the merchant. Other routes can follow.',
+  'op.applications_route_later': 'later',
+  'op.applications_route_missing':
+    'Without a route every payment is refused with INVALID_CONTRACT, and the merchant does not read that it can go live.',
+  'op.applications_route_administrator':
+    'Only administrators add routes. Ask one to do it on the merchant’s page when it is approved.',
+  'op.applications_no_route': 'No route',
+  'op.applications_no_account':
+    'There is no provider account that could take the merchant’s payments. Add one first, or add the route later on the merchant’s page:',
+  'op.fields_fees_usual': 'Where nothing is agreed, what holds for all: {fees}.',
+  'op.fields_fees_none': 'Where nothing is agreed, no fee is taken.',
+  'op.fields_fee_add': 'Add a fee',
+  'op.fields_fee_remove': 'Remove the fee of {method}',
+  'op.fields_fixed': 'Fixed amount',
+  'op.fields_fixed_add': 'Add a fixed amount',
+  'op.fields_fixed_currency': 'For payments in',
+  'op.fields_fixed_remove': 'Remove the fixed amount in {currency}',
+  'op.fields_limit_hint': 'By currency, the least and the most; either may be empty.',
+  'op.fields_limit_add': 'Add a limit',
+  'op.fields_limit_remove': 'Remove the limit in {currency}',
+  'op.fields_limit_min': 'At least',
+  'op.fields_limit_max': 'At most',
+  'op.fields_client': 'Name, client ID or organisation',
   'op.applications_proposal': '{by} proposes to approve this',
   'op.applications_proposal_yours': 'You have proposed to approve this. Another operator decides.',
   'op.applications_reject': 'Do not allow',
