@@ -56,7 +56,7 @@ export function limitsOf(
 export const isAmountWrong = (typed: string, currency: string): boolean =>
   typed.trim() !== '' && fromDecimal(typed, currency) === null
 
-export function rangeOf({ currency, min, max }: LimitRow): Range | null {
+function rangeOf({ currency, min, max }: LimitRow): Range | null {
   const [least, most] = [min, max].map((end) => (end.trim() === '' ? null : fromDecimal(end, currency)))
   if (currency === '' || isAmountWrong(min, currency) || isAmountWrong(max, currency)) return null
   if (least == null && most == null) return null

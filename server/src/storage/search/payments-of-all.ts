@@ -18,7 +18,7 @@ interface Asked extends Paging {
   readonly clientId?: string | undefined
 }
 
-export type FoundOfAll = FoundPayment & { readonly clientId: string }
+type FoundOfAll = FoundPayment & { readonly clientId: string }
 
 /** How many payments are examined first, and at most at once: each look is twice as long as the one before. */
 const LOOK = { first: 2_000, max: 16_000 }
