@@ -67,17 +67,11 @@ export default function SearchDialog({ onClose }: { onClose: () => void }): Reac
       to: path,
       icon: ICONS[kind],
       title: kind === 'merchant' ? merchantName : id,
-      detail: (
+      detail: amount ? sayKnown(say, 'search.by_', by) : '',
+      below: (
         <>
-          {amount ? (
-            <>
-              <Amount of={amount} isStrong /> · {merchantName}
-            </>
-          ) : (
-            id
-          )}
-          {' · '}
-          <Moment at={at} /> · {kind === 'merchant' ? status : sayKnown(say, 'search.by_', by)}
+          {amount ? <Amount of={amount} isStrong /> : <span className="mono">{id}</span>}
+          {amount && ` · ${merchantName}`} · {status} · <Moment at={at} />
         </>
       ),
       kind: sayKnown(say, 'search.kind_', kind),

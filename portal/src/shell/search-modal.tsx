@@ -12,7 +12,9 @@ export interface Entry {
   readonly to: string
   readonly icon: IconName
   readonly title: string
-  readonly detail: ReactNode
+  readonly detail: string
+  /** A line of its own, where one word is not enough. */
+  readonly below?: ReactNode
   readonly kind: string | null
 }
 
@@ -97,8 +99,13 @@ export function SearchModal(props: Props): ReactNode {
               onKeyDown={onKey}
             >
               <Icon name={entry.icon} />
-              <span className={styles.title}>{entry.title}</span>
-              <span className={styles.detail}>{entry.detail}</span>
+              <span className={styles.lines}>
+                <span className={styles.line}>
+                  <span className={styles.title}>{entry.title}</span>
+                  <span className={styles.detail}>{entry.detail}</span>
+                </span>
+                {entry.below && <span className={styles.below}>{entry.below}</span>}
+              </span>
               {entry.kind && <StatusBadge status={entry.kind} tone="quiet" />}
             </div>
           ))}

@@ -87,7 +87,7 @@ it('a gateway key is rotated by its page while payments run, and every answer is
   const installed = new Map([[1, merchant.gatewayKey]])
   const paying = payOnAndOn(merchant, installed)
   const { page, errors } = await openAs(admin, '/keys')
-  await chooseClient(page, 'Client ID', merchant.clientId)
+  await chooseClient(page, 'Merchant', merchant.clientId)
   await page.waitForURL(/client=/)
   await page.getByRole('link', { name: merchant.clientId }).click()
   await page.getByText('No rotation is under way').waitFor()

@@ -44,6 +44,7 @@ export function ClientSelect({ value, onClient, others = [], ...props }: Props):
     <Select
       data={isUnknown ? [{ value, label: value }, ...listed] : listed}
       filter={({ options }) => options}
+      openOnFocus={false}
       searchable
       searchValue={typed}
       onSearchChange={setTyped}

@@ -68,7 +68,10 @@ function Fee({ of: { method, percent, fixed }, taken, onChange, onRemove }: FeeP
         <Select
           label={say('op.merchants_method')}
           data={[
-            { value: REST, label: say('op.merchants_all_methods') },
+            {
+              value: REST,
+              label: say(taken.length === 0 ? 'op.merchants_any_method' : 'op.merchants_all_methods'),
+            },
             ...(methods.data?.methods ?? []).map(({ type, name }) => ({
               value: type,
               label: name === type ? type : `${name} (${type})`,

@@ -41,7 +41,7 @@ export default function KeysPage(): ReactNode {
             { value: 'own', label: say('op.keys_filter_own') },
           ]}
         />
-        <FilterClient filters={filters} name="client" label={say('op.keys_client')} />
+        <FilterClient filters={filters} name="client" label={say('op.merchant')} />
       </FilterBar>
       <Section title={say('op.keys_clients')} isFlush>
         <PagedTable

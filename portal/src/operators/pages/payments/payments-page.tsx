@@ -100,17 +100,24 @@ const columnsOf = (say: Say): readonly Column<PaymentOfAllRow>[] => [
     phone: 'aside',
     cell: (row) => <PaymentState of={row} />,
   },
+  {
+    key: 'created',
+    head: say('payment.created'),
+    cell: ({ createdAt }) => <Moment at={createdAt} />,
+  },
   merchantColumn(say),
   {
     key: 'requestId',
     head: say('payment.request_id'),
     cell: (row) => (
-      <TextLink to={pathOf(row)} isMono>
-        <span className="id">{row.paymentRequestId}</span>
-      </TextLink>
+      <>
+        <TextLink to={pathOf(row)} isMono>
+          <span className="id">{row.paymentRequestId}</span>
+        </TextLink>
+        {row.orderReference && <div className="dimmed">{row.orderReference}</div>}
+      </>
     ),
   },
-  { key: 'order', head: say('payment.order'), cell: ({ orderReference }) => orderReference ?? '–' },
   {
     key: 'method',
     head: say('payment.method'),
@@ -128,11 +135,5 @@ const columnsOf = (say: Say): readonly Column<PaymentOfAllRow>[] => [
     phone: 'none',
     cell: ({ resultCode, status }) =>
       status === 'SUCCESS' ? null : <span className="mono dimmed">{resultCode}</span>,
-  },
-  {
-    key: 'created',
-    head: say('payment.created'),
-    isEnd: true,
-    cell: ({ createdAt }) => <Moment at={createdAt} />,
   },
 ]

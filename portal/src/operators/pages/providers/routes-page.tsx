@@ -55,7 +55,7 @@ export default function RoutesPage(): ReactNode {
       }
     >
       <FilterBar filters={filters}>
-        <FilterClient filters={filters} name="client" label={say('op.keys_client')} />
+        <FilterClient filters={filters} name="client" label={say('op.merchant')} />
         <FilterSelect filters={filters} name="provider" label={say('op.providers_account')} options={names} />
       </FilterBar>
       <Section isFlush>
