@@ -120,6 +120,9 @@ const TRAIL = 'an operator who has the whole audit trail looked through, in page
 const OVERVIEW =
   'what all merchants have sold, for operators who look: in the background, for a twentieth of the time'
 
+const AMONG_ALL =
+  'an operator who looks for one payment, or through all, without knowing whose: some rows of an index on each shard'
+
 const NODES = 'the gateways that run, and those that died today: a handful'
 
 const CHART = 'a chart adds up all hours or days that it shows'
@@ -261,6 +264,11 @@ const ON_ONE_POSTGRESQL: Readonly<Record<string, string>> = {
 const READS_OF_ALL: Readonly<Record<string, string>> = {
   'search/open-payments.ts countOpenPayments: payment_day_counts': SURVEY,
   'search/filling.ts countFilling: search_marks': OVERVIEW,
+  'search/find-among-all.ts findAmongAll: payment_search': AMONG_ALL,
+  'search/find-among-all.ts findAmongAll: transaction_search': AMONG_ALL,
+  'search/find-among-all.ts findAmongAll: payment_transactions': AMONG_ALL,
+  'search/find-among-all.ts findAmongAll: disputes': AMONG_ALL,
+  'search/payments-of-all.ts searchPaymentsOfAll: payment_search': AMONG_ALL,
   'ledger/identities.ts countBrokenOf: account_balances': SURVEY,
   'ledger/identities.ts countBrokenOf: ledger_queue': SURVEY,
   'ledger/identities.ts findEndOfSlice: account_balances': SURVEY,

@@ -44,12 +44,14 @@ export async function listMerchants(
       and (${status ?? null}::text is null or c.status = ${status ?? null})
       and (${word} = '' or strpos(lower(c.name), ${word}) > 0 or strpos(lower(c.client_id), ${word}) > 0
         or strpos(lower(o.name), ${word}) > 0)
-      and (not ${isUnrouted}::boolean or (c.environment = 'production' and c.status = 'ACTIVE' and not exists (
-        select 1 from provider_routes r join provider_accounts a on a.name = r.provider
-        where r.client_id = c.client_id and ${isServing})))
+      ${isUnrouted ? UNROUTED : sql``}
     order by c.created_at desc, c.client_id desc limit ${limit}`.execute(db)
   return rows.map(toMerchant)
 }
+
+const UNROUTED = sql`and c.environment = 'production' and c.status = 'ACTIVE' and not exists (
+  select 1 from provider_routes r join provider_accounts a on a.name = r.provider
+  where r.client_id = c.client_id and ${isServing})`
 
 interface Row {
   readonly client_id: string

@@ -24,7 +24,7 @@ const STATUSES = Object.keys(NEXT_STATUSES) as [PaymentStatus, ...PaymentStatus[
 /** Payments of all merchants. Each look that shows some has its entry in the audit trail: of one merchant, in its own. */
 export const paymentRoutes = [
   ofOperator('GET /search', 'merchants_view', {
-    query: z.object({ text: text(128, 2) }),
+    query: z.object({ text: text(128, 2).refine((given) => !given.includes('\0')) }),
     async run({ db, trail }, { who }, { query }): Promise<FoundList> {
       const merchants = await listMerchants(db, { search: query.text, limit: MERCHANTS_MAX })
       const found = await findAmongAll(db, query.text)
