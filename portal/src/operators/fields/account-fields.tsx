@@ -9,11 +9,13 @@ import styles from './fields.module.css'
 interface Props {
   readonly fields: readonly ProviderField[]
   readonly values: AccountValues
+  /** Whether the account is there already. */
+  readonly isChange: boolean
   readonly onChange: (values: AccountValues) => void
 }
 
 /** What an account is set up with, as its provider describes it. Secrets are never shown, and forgotten when they are sent. */
-export function AccountFields({ fields, values, onChange }: Props): ReactNode {
+export function AccountFields({ fields, values, isChange, onChange }: Props): ReactNode {
   const { say } = useWords()
   const [isFileWrong, setFileWrong] = useState(false)
   if (fields.length === 0) return null
@@ -31,6 +33,7 @@ export function AccountFields({ fields, values, onChange }: Props): ReactNode {
           key={field.name}
           of={field}
           value={values[field.name] ?? ''}
+          isDisabled={isChange && field.isFixed}
           onText={(text) => onChange({ ...values, [field.name]: text })}
         />
       ))}
@@ -51,10 +54,16 @@ export function AccountFields({ fields, values, onChange }: Props): ReactNode {
 interface FieldProps {
   readonly of: ProviderField
   readonly value: string
+  readonly isDisabled: boolean
   readonly onText: (text: string) => void
 }
 
-function OneField({ of: { name, type, isSecret, example, usual }, value, onText }: FieldProps): ReactNode {
+function OneField({
+  of: { name, type, isSecret, example, usual },
+  value,
+  isDisabled,
+  onText,
+}: FieldProps): ReactNode {
   const { say } = useWords()
   const about = sayKnown(say, 'op.providers_about_', name)
   const props = {
@@ -64,6 +73,7 @@ function OneField({ of: { name, type, isSecret, example, usual }, value, onText 
     placeholder: usual ?? example,
     autoComplete: isSecret ? 'new-password' : 'off',
     spellCheck: false,
+    disabled: isDisabled,
     value,
     onChange: (event: { currentTarget: { value: string } }) => onText(event.currentTarget.value),
   }

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { configOf, valuesIn } from './account-values.ts'
 
 const field = (name: string, changes: Partial<ProviderField> = {}): ProviderField => ({
-  ...{ name, type: 'text', isSecret: false, isShown: true, example: '', usual: null },
+  ...{ name, type: 'text', isSecret: false, isShown: true, isFixed: false, example: '', usual: null },
   ...changes,
 })
 const FIELDS = [

@@ -10,6 +10,8 @@ export interface ConfigField {
   readonly isSecret: boolean
   /** Whether operators see it later. */
   readonly isShown: boolean
+  /** Whether it names the contract, and stays as it is for ever. */
+  readonly isFixed: boolean
   readonly example: string
   /** What it is if nothing is given; null where something must be. */
   readonly usual: string | null

@@ -3,11 +3,11 @@ import type { AmsConfig } from './config.ts'
 
 type Described = Omit<ConfigField, 'name'>
 
-const PLAIN = { isSecret: false, isShown: true, usual: null } as const
+const PLAIN = { isSecret: false, isShown: true, isFixed: false, usual: null } as const
 
 const FIELDS: Readonly<Record<keyof AmsConfig, Described>> = {
   gatewayUrl: { ...PLAIN, type: 'url', example: 'https://pay.example' },
-  clientId: { ...PLAIN, type: 'text', example: '5Y60382577284202' },
+  clientId: { ...PLAIN, type: 'text', example: '5Y60382577284202', isFixed: true },
   keyVersion: { ...PLAIN, type: 'number', example: '1', usual: '1' },
   merchantPrivateKey: { ...PLAIN, type: 'key', example: 'MIIEvQIBADANBg…', isSecret: true, isShown: false },
   gatewayPublicKey: { ...PLAIN, type: 'key', example: 'MIIBIjANBgkqhk…', isShown: false },

@@ -94,7 +94,14 @@ export function AddAccount({ account, onClose }: Props): ReactNode {
         </>
       )}
       <Loaded query={kinds} lines={4}>
-        {() => <AccountFields fields={fields} values={values} onChange={setValues} />}
+        {() => (
+          <AccountFields
+            fields={fields}
+            values={values}
+            isChange={account !== undefined}
+            onChange={setValues}
+          />
+        )}
       </Loaded>
       <LimitFields title={say('op.providers_limits')} rows={limits} onChange={setLimits} />
       {environment === 'production' && (

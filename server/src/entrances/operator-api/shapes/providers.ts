@@ -49,6 +49,8 @@ export interface ProviderField {
   /** Sent once, and never sent back. */
   readonly isSecret: boolean
   readonly isShown: boolean
+  /** It names the contract, and cannot be changed later. */
+  readonly isFixed: boolean
   readonly example: string
   /** What it is if nothing is given; null where something must be. */
   readonly usual: string | null
