@@ -24,6 +24,7 @@ export const NAVIGATION: Groups<Place<OperatorRight>> = [
   {
     name: 'op.nav_group_money',
     items: [
+      { to: '/payments', name: 'op.nav_payments', icon: 'payments', rights: ['merchants_view'] },
       { to: '/money', name: 'op.money', icon: 'money', rights: ['money_read'] },
       { to: '/proposals', name: 'op.nav_proposals', icon: 'check', rights: ['proposals_read'] },
     ],

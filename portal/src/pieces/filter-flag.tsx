@@ -7,14 +7,16 @@ export function FilterFlag<Name extends string>(props: {
   readonly filters: AddressFilters<Name>
   readonly name: Name
   readonly label: string
+  /** What the address says when it is set. */
+  readonly value?: string
 }): ReactNode {
-  const { filters, name, label } = props
+  const { filters, name, label, value = 'true' } = props
   return (
     <Checkbox
       size="xs"
       label={label}
       checked={filters.values[name] !== ''}
-      onChange={(event) => filters.set(name, event.currentTarget.checked ? 'true' : null)}
+      onChange={(event) => filters.set(name, event.currentTarget.checked ? value : null)}
     />
   )
 }

@@ -1,15 +1,13 @@
-import { UnstyledButton } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { lazy, type ReactNode, Suspense } from 'react'
-import { Icon } from '../look/icons.tsx'
 import { useSession } from '../session/index.ts'
-import { useWords } from '../words/index.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { ClientSwitcher } from './client-switcher.tsx'
 import { Frame } from './frame.tsx'
 import styles from './merchant-frame.module.css'
 import { NAVIGATION } from './navigation.ts'
 import { SandboxMark } from './sandbox-mark.tsx'
+import { SearchButton } from './search-button.tsx'
 import { SideMenu } from './side-menu.tsx'
 import { useHotLetters } from './use-hot-letters.ts'
 import { useReachable } from './use-reachable.ts'
@@ -19,7 +17,6 @@ const SearchDialog = lazy(() => import('./search-dialog.tsx'))
 const KeysDialog = lazy(() => import('./keys-dialog.tsx'))
 
 export function MerchantFrame({ children }: { children: ReactNode }): ReactNode {
-  const { say } = useWords()
   const { me, chosen } = useSession()
   const isReachable = useReachable()
   const [isSearchOpen, search] = useDisclosure()
@@ -39,18 +36,7 @@ export function MerchantFrame({ children }: { children: ReactNode }): ReactNode 
         }
         end={
           <>
-            <UnstyledButton
-              className={styles.search}
-              onClick={search.open}
-              aria-label={say('shell.search')}
-              aria-keyshortcuts="/"
-            >
-              <Icon name="search" />
-              <span className={styles.searchText}>{say('shell.search')}</span>
-              <kbd className={styles.kbd} aria-hidden>
-                /
-              </kbd>
-            </UnstyledButton>
+            <SearchButton onClick={search.open} />
             {!me.view && <AccountMenu />}
           </>
         }

@@ -20,14 +20,15 @@ Such as:
 
 Shows every setting with its value and where it comes from: default, environment, file with the path
 of a secret's file, or config with the path of the configuration file. Of a secret it says only that
-it is set. Then it lists environment variables that look like settings and are none, and everything
-that keeps a gateway from starting with these settings. The status is 1 if there is any such
-problem. It needs neither a database nor DATA_DIR, so it can run before a rollout.
+it is set. Then it lists environment variables that look like settings and are none, the files of
+METHOD_MARKS that are not shown, and everything that keeps a gateway from starting with these
+settings. The status is 1 if there is any such problem. It needs neither a database nor DATA_DIR, so
+it can run before a rollout.
 
   --json
       settings, each with name, value (set for a secret, null if there is none), from and path;
-      problems, a sentence each; unknown, each with name and meant, the setting that was probably
-      meant
+      problems, a sentence each; flawsOfMarks, a sentence each; unknown, each with name and meant,
+      the setting that was probably meant
 `,
   sandbox: `  npx amsel sandbox --ephemeral [--notify-url URL] [--json]
 
@@ -103,7 +104,8 @@ it at once.
       how many seconds Request-Time may differ from the gateway's time, 1 to 86400; off by default;
       see the time of a request
   --fee
-      a fee for this merchant, such as CARD=2.9, '*=1.25' or CARD=2.9+HKD:2.35; CARD=off removes it
+      a fee for this merchant, such as CARD=2.9%, '*=1.25%' or CARD=2.9%+HKD:2.35, with or without
+      the percent sign; CARD=off removes it
   --limit
       the minimum and maximum of one payment in a currency, such as HKD=1-5000, HKD=1- or HKD=-5000;
       HKD=off removes it

@@ -12,7 +12,7 @@ interface Given {
 export function termsOf({ fee, limit, 'rate-limit': rateLimit }: Given): TermsRequest | undefined {
   if (!fee && !limit && rateLimit === undefined) return undefined
   return {
-    fees: pairsOf('--fee', 'METHOD=PERCENT, such as CARD=2.9 or CARD=2.9+HKD:2.35', fee),
+    fees: pairsOf('--fee', 'METHOD=PERCENT, such as CARD=2.9% or CARD=2.9%+HKD:2.35', fee),
     limits: pairsOf('--limit', 'CURRENCY=MIN-MAX, such as HKD=1-5000', limit),
     requestsPerSecondMax: rateOf(rateLimit),
   }

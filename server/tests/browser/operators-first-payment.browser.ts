@@ -21,7 +21,7 @@ import {
 import { standIn } from '../support/stand-in.ts'
 import { totp } from '../support/totp.ts'
 import { useBrowser } from './support/browser.ts'
-import { PATIENCE_MS, usePortalPages } from './support/portal-pages.ts'
+import { fillAccount, PATIENCE_MS, usePortalPages } from './support/portal-pages.ts'
 
 const back = useGateway({ NOTIFICATION_PRIVATE_ADDRESSES: 'on' })
 let started: TestGateway | undefined
@@ -139,6 +139,14 @@ it('from the first link of an empty gateway to the first production payment', as
   await askForProduction(shop)
   const clientId = await approve(admin, approver)
   await agreeTerms(admin)
+  await go(shop, 'Go live')
+  await shop.getByText('You cannot take payments yet').waitFor({ timeout: 2 * PATIENCE_MS })
+  await shot(shop, 'merchant-unrouted')
+  await go(admin, 'Overview')
+  await admin.getByRole('link', { name: /1 Merchants without a route/ }).waitFor({ timeout: PATIENCE_MS })
+  await shot(admin, 'overview-unrouted')
+  await admin.getByRole('link', { name: /Merchants without a route/ }).click()
+  await admin.getByRole('link', { name: 'Corner shop' }).click()
   await addRoute(admin, clientId)
   const receiver = await startSecureReceiver(certificate)
   onTestFinished(receiver.stop)
@@ -179,7 +187,8 @@ async function addProvider(page: Page) {
   const dialog = page.getByRole('dialog')
   await shot(page, 'provider-dialog')
   await dialog.getByLabel('Name', { exact: true }).fill('acme')
-  await dialog.getByLabel('Config (JSON').fill(config)
+  await fillAccount(dialog, JSON.parse(config) as Record<string, unknown>)
+  await shot(page, 'provider-filled')
   await dialog.getByLabel('Reason').fill('The contract of November')
   await dialog.getByRole('button', { name: 'Add an account' }).click()
   await dialog.getByText('of the provider’s sandbox').waitFor()
@@ -241,6 +250,9 @@ async function approve(admin: Page, approver: Page): Promise<string> {
   await shot(admin, 'application')
   await admin.getByRole('button', { name: 'Propose to approve' }).click()
   await admin.getByLabel('Note for the other operator').fill('The register fits')
+  const dialog = admin.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Add a fee' }).click()
+  await dialog.getByLabel('Fee', { exact: true }).fill('1.2')
   await shot(admin, 'application-propose')
   await admin.getByRole('dialog').getByRole('button', { name: 'Propose to approve' }).click()
   await admin.getByText('You have proposed to approve this').waitFor()
@@ -248,8 +260,11 @@ async function approve(admin: Page, approver: Page): Promise<string> {
   await admin.getByRole('button', { name: 'Take back' }).click()
   await admin.getByRole('button', { name: 'Propose to approve' }).click()
   await admin.getByLabel('Note for the other operator').fill('The register fits')
-  await admin.getByRole('dialog').getByRole('button', { name: 'Propose to approve' }).click()
+  await dialog.getByRole('button', { name: 'Add a fee' }).click()
+  await dialog.getByLabel('Fee', { exact: true }).fill('1.2')
+  await dialog.getByRole('button', { name: 'Propose to approve' }).click()
   await admin.getByText('You have proposed to approve this').waitFor()
+  await admin.getByText('1.2 %').waitFor()
   await go(approver, 'Decisions')
   await shot(approver, 'decisions')
   await approver.getByRole('link', { name: 'Corner shop' }).first().click()
@@ -270,7 +285,7 @@ async function approve(admin: Page, approver: Page): Promise<string> {
 
 async function agreeTerms(page: Page) {
   await page.getByRole('button', { name: 'Change Fees and limits' }).click()
-  await page.getByRole('textbox', { name: 'Fees' }).fill('*=0.9')
+  await page.getByLabel('Fee', { exact: true }).fill('0.9')
   await page.getByLabel('Reason').fill('As in the contract')
   await shot(page, 'terms')
   await page.getByRole('dialog').getByRole('button', { name: 'Change' }).click()

@@ -9,7 +9,7 @@ import { firstOperator, type TestOperator } from '../support/operators.ts'
 import { ensureBuild } from '../support/process.ts'
 import { UPSTREAM_CONFIG } from '../support/providers.ts'
 import { useBrowser } from './support/browser.ts'
-import { PATIENCE_MS, usePortalPages } from './support/portal-pages.ts'
+import { chooseClient, fillAccount, PATIENCE_MS, usePortalPages } from './support/portal-pages.ts'
 
 const gateway = useGateway()
 const portal = usePortalPages(gateway, useBrowser())
@@ -87,7 +87,7 @@ it('a gateway key is rotated by its page while payments run, and every answer is
   const installed = new Map([[1, merchant.gatewayKey]])
   const paying = payOnAndOn(merchant, installed)
   const { page, errors } = await openAs(admin, '/keys')
-  await page.getByLabel('Client ID').fill(merchant.clientId)
+  await chooseClient(page, 'Merchant', merchant.clientId)
   await page.waitForURL(/client=/)
   await page.getByRole('link', { name: merchant.clientId }).click()
   await page.getByText('No rotation is under way').waitFor()
@@ -127,7 +127,7 @@ it('an account is added, tried and disabled, a route led to it, and a method swi
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Name', { exact: true }).fill('acme')
   const config = { ...UPSTREAM_CONFIG, clientId: 'SANDBOX_5UPSTREAM', gatewayUrl: 'http://127.0.0.1:9' }
-  await dialog.getByLabel('Config (JSON').fill(JSON.stringify(config))
+  await fillAccount(dialog, config)
   await confirm(page, 'Add an account')
   await page.getByRole('button', { name: 'Test acme' }).click()
   await page.getByText('gave no answer that can be used').first().waitFor()
@@ -145,7 +145,7 @@ it('an account is added, tried and disabled, a route led to it, and a method swi
 
   await page.goto(`${portal.base()}/operator/routes`)
   await page.getByRole('button', { name: 'Add a route' }).first().click()
-  await dialog.getByLabel('Client ID').fill(clientId)
+  await chooseClient(page, 'Merchant', clientId)
   await dialog.getByLabel('Provider account').first().fill('acme')
   await page.getByRole('option', { name: 'acme' }).click()
   await confirm(page, 'Add a route')

@@ -27,7 +27,7 @@ beforeAll(async () => {
   const { trail, sealer } = gateway
   await addAccount({ trail, sealer }, OPERATOR, { ...UPSTREAM, name: 'acme' }, { replaces: false })
   const merchant = await gateway.merchant()
-  await paid(merchant)
+  const { paymentId } = await paid(merchant)
   await merchant.complete(await opened(merchant), 'FAIL')
   await opened(merchant)
   const owner = await newOwner(gateway)
@@ -61,7 +61,7 @@ beforeAll(async () => {
     `insert into provider_comparisons (provider, started_at, finished_at, is_listed, checked, different, unanswered)
      values ('acme', now() - interval '2 hours', now() - interval '1 hour', true, 4321, 1, 0)`,
   )
-  Object.assign(ids, { clientId: merchant.clientId, applicationId: applied.body.applicationId })
+  Object.assign(ids, { clientId: merchant.clientId, paymentId, applicationId: applied.body.applicationId })
 }, 300_000)
 
 /** An address with its names filled in; a page that needs another thing says so. */

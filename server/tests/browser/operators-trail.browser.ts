@@ -7,7 +7,7 @@ import { firstOperator, newOperator, type TestOperator } from '../support/operat
 import { PASSWORD } from '../support/portal.ts'
 import { ensureBuild } from '../support/process.ts'
 import { useBrowser } from './support/browser.ts'
-import { signIn, usePortalPages } from './support/portal-pages.ts'
+import { chooseClient, signIn, usePortalPages } from './support/portal-pages.ts'
 
 const gateway = useGateway({ API_LOG_DAYS: '30' })
 const portal = usePortalPages(gateway, useBrowser())
@@ -40,7 +40,7 @@ it('one asks for an erasure, another allows it, the first sees it done', async (
   for (let { code } = await merchant.advance(108_000); code !== 'SUCCESS'; )
     code = (await merchant.advance(0)).code
   const first = await enter(asking, '/privacy')
-  await first.page.getByLabel('Client ID').fill(merchant.clientId)
+  await chooseClient(first.page, 'Merchant', merchant.clientId)
   await first.page.getByLabel(/^E-mail, name/).fill(person.email)
   await first.page.getByRole('button', { name: 'Find' }).click()
   await first.page.getByRole('heading', { name: 'Kept of this payer' }).waitFor()

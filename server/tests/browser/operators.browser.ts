@@ -7,7 +7,7 @@ import { newOperatorEmail } from '../support/operators.ts'
 import { PASSWORD } from '../support/portal.ts'
 import { ensureBuild } from '../support/process.ts'
 import { useBrowser } from './support/browser.ts'
-import { PATIENCE_MS, usePortalPages } from './support/portal-pages.ts'
+import { chooseClient, PATIENCE_MS, usePortalPages } from './support/portal-pages.ts'
 
 const gateway = useGateway()
 const browser = useBrowser()
@@ -50,7 +50,7 @@ it('by the first link, an invitation and four eyes: a correction of a balance', 
   await first.page.getByText('The ledger is right').waitFor()
   await first.page.getByRole('button', { name: 'Ask for a correction' }).click()
   const asking = first.page.getByRole('dialog')
-  await asking.getByLabel('Client ID').fill(merchant.clientId)
+  await chooseClient(first.page, 'Merchant', merchant.clientId)
   await asking.getByLabel('Currency').click()
   await asking.getByLabel('Currency').fill('HKD')
   await first.page.getByRole('option', { name: 'HKD' }).click()

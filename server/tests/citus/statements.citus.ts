@@ -16,11 +16,11 @@ import { type RemoteWork, startRecordingCommands } from './remote-commands.ts'
 const SEVERAL_AT_ONE: Readonly<Record<string, string>> = {
   'audit/audit-chain.ts insertAuditEntry': 'two: the entry, and the head of its chain',
   'ledger/ledger.ts insertTransfers': 'two: the queue and the transfers',
-  'privacy/erase.ts deleteEndedNotifications': 'an erasure, at an operator’s word: found first, then removed',
 }
 
 /** And that go to several workers although they are of one client. */
 const SEVERAL_WORKERS: Readonly<Record<string, string>> = {
+  'privacy/erase.ts deleteEndedNotifications': 'an erasure, at an operator’s word: found first, then removed',
   'retention/retained.ts isWholeBatch': 'writes down how far it has come: once a day for each client',
   'payments/retention.ts remove': 'the same, before what the search knows is removed',
 }

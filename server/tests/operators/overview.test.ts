@@ -179,6 +179,7 @@ describe('what needs attention', () => {
         items: 0,
         addresses: 0,
         applications: 0,
+        unrouted: 0,
         proposals: 0,
       },
       ...{ max: 100, ageSeconds: expect.any(Number) },

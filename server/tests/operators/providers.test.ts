@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type {
   Page,
+  ProviderKindRow,
   ProviderRouteRow,
   ProviderRow,
   SwitchedOffMethods,
@@ -85,6 +86,22 @@ describe('an account', () => {
     await expect.poll(async () => (await named(provider))?.circuit, { timeout: 60_000 }).toBe('CLOSED')
     expect((await named(provider))?.processes).toHaveLength(1)
     expect(await named('simulator')).toMatchObject({ isBuiltIn: true, circuit: null })
+  })
+
+  it('has the fields that its kind describes: those that must be there are missed, and secrets are never shown', async () => {
+    const kinds = (await admin.browser.ask<ProviderKindRow[]>('GET /providers/kinds')).body
+    const fields = kinds.find(({ kind }) => kind === 'ams')?.fields ?? []
+    expect(fields.map(({ name }) => name).sort()).toEqual(Object.keys({ keyVersion: 1, ...CONFIG }).sort())
+    const { body } = await add('described')
+    const shown = fields.filter(({ isShown }) => isShown).map(({ name }) => name)
+    expect(Object.keys(body.shown).sort()).toEqual(shown.sort())
+    expect(fields.filter((field) => field.isSecret && field.isShown)).toEqual([])
+    expect(fields.filter(({ isSecret }) => isSecret).map(({ name }) => name)).toEqual(['merchantPrivateKey'])
+    for (const { name, usual } of fields) {
+      const config = { ...CONFIG, [name]: undefined }
+      const { status } = await add('described', { config, isReplacing: true })
+      expect([name, status === 200]).toEqual([name, usual !== null])
+    }
   })
 
   it('is looked at by support, who change nothing', async () => {

@@ -1,6 +1,7 @@
 import type {
   ApplicationList,
   ApplicationPage,
+  ApprovalRequest,
   Approved,
   MerchantList,
   MerchantPage,
@@ -26,7 +27,7 @@ export const applications = (query: Query) => get<ApplicationList>('/application
 export const application = (applicationId: string) => get<ApplicationPage>(of(applicationId))
 export const documentAddress = (applicationId: string, documentId: string) =>
   addressOf(`${of(applicationId)}/documents/${encodeURIComponent(documentId)}`)
-export const approve = (applicationId: string, reason: string) =>
-  post<Approved>(`${of(applicationId)}/approve`, reason ? { reason } : {})
+export const approve = (applicationId: string, request: ApprovalRequest) =>
+  post<Approved>(`${of(applicationId)}/approve`, request)
 export const refuse = (applicationId: string, reason: string) =>
   post(`${of(applicationId)}/refuse`, { reason })

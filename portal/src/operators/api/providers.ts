@@ -1,5 +1,6 @@
 import type {
   Page,
+  ProviderKindRow,
   ProviderRouteRow,
   ProviderRow,
   ProviderTested,
@@ -14,11 +15,13 @@ export interface NewProvider {
   readonly kind: 'ams' | 'simulator'
   readonly environment: 'sandbox' | 'production'
   readonly config: unknown
+  readonly limits: readonly { currency: string; min: string | null; max: string | null }[]
   readonly isReplacing: boolean
   readonly allowsSandbox: boolean
   readonly reason: string
 }
 
+export const providerKinds = () => get<ProviderKindRow[]>('/providers/kinds')
 export const providers = () => get<ProviderRow[]>('/providers')
 export const addProvider = (request: NewProvider) => post<ProviderRow>('/providers', request)
 export const testProvider = (name: string) => post<ProviderTested>(`${at(name)}/test`)

@@ -9,6 +9,8 @@ export const PAGE_PATHS = [
   '/applications',
   '/applications/:applicationId',
   '/money',
+  '/payments',
+  '/payments/:clientId/:paymentId',
   '/proposals',
   '/keys',
   '/keys/master',

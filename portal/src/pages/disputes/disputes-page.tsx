@@ -27,7 +27,7 @@ const STATES = ['OPEN', 'DEFENDED', 'ACCEPTED', 'JUDGED', 'CANCELLED', 'CLOSED']
 
 export default function DisputesPage(): ReactNode {
   const { say } = useWords()
-  const { clientId, now } = useClient()
+  const { clientId, client: chosen, now } = useClient()
   const filters = useAddressFilters(FILTERS)
   const span = { filters, now: now() }
   const { from, to } = useSpan(span)
@@ -54,7 +54,9 @@ export default function DisputesPage(): ReactNode {
             <ListEmpty
               icon="disputes"
               title={say('dispute.empty')}
-              text={say('dispute.empty_text')}
+              text={say(
+                chosen.environment === 'sandbox' ? 'dispute.empty_text' : 'dispute.empty_text_production',
+              )}
               isFiltered={filters.isAny}
             />
           }

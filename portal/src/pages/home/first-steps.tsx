@@ -11,6 +11,7 @@ type Step = Onboarding['steps'][number]
 
 export function FirstSteps({ steps }: Onboarding): ReactNode {
   const { say } = useWords()
+  const { environment } = useClient().client
   const done = steps.filter(({ doneAt }) => doneAt !== null).length
   const next = steps.find(({ doneAt }) => doneAt === null)
   return (
@@ -35,7 +36,7 @@ export function FirstSteps({ steps }: Onboarding): ReactNode {
                   {say('home.done_at')} <Moment at={step.doneAt} />
                 </span>
               ) : (
-                <span className="dimmed">{say(`home.${step.step}_text`)}</span>
+                <span className="dimmed">{say(textOf(step.step, environment))}</span>
               )}
             </div>
             {!step.doneAt && <WayOn step={step} />}
@@ -45,6 +46,12 @@ export function FirstSteps({ steps }: Onboarding): ReactNode {
     </Section>
   )
 }
+
+/** In production there are no samples, and no tests. */
+const textOf = (step: Step['step'], environment: string) =>
+  environment === 'production' && (step === 'first_payment' || step === 'notification_acknowledged')
+    ? (`home.${step}_text_production` as const)
+    : (`home.${step}_text` as const)
 
 const PAGES = {
   key: '/developers/keys',
@@ -57,6 +64,7 @@ function WayOn({ step: { step } }: { step: Step }): ReactNode {
   const { say } = useWords()
   const { may } = useSession()
   const { client } = useClient()
+  if (step === 'connected') return null
   if (step !== 'first_payment') return <TextLink to={PAGES[step]}>{say(`home.${step}_go`)}</TextLink>
   return client.environment === 'sandbox' && may('sandbox_use') ? <SampleButton /> : null
 }

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import type { Onboarding } from 'amsel/portal-api'
 import type { ReactNode } from 'react'
 import { client } from '../../api/index.ts'
-import { Loaded, Page, PagedTable, Section, TextLink } from '../../pieces/index.ts'
+import { Loaded, Note, Page, PagedTable, Section, TextLink } from '../../pieces/index.ts'
 import { useClient, useSession } from '../../session/index.ts'
 import { useWords } from '../../words/index.ts'
 import { paymentColumns } from '../payments/columns.tsx'
@@ -9,7 +10,16 @@ import { FailingAddresses } from './failing-addresses.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import { Today } from './today.tsx'
 
+type Steps = Onboarding['steps']
+
+const isOpen = (steps: Steps, name: Steps[number]['step']): boolean =>
+  steps.some(({ step, doneAt }) => step === name && doneAt === null)
+
+/** It has been paid before, and cannot be now. */
+const isUnserved = (steps: Steps): boolean => isOpen(steps, 'connected') && !isOpen(steps, 'first_payment')
+
 export default function HomePage(): ReactNode {
+  const { say } = useWords()
   const { may } = useSession()
   const { clientId, client: chosen } = useClient()
   const onboarding = useQuery({
@@ -24,8 +34,14 @@ export default function HomePage(): ReactNode {
         {({ steps }) => (
           <>
             {may('notifications_read') && <FailingAddresses />}
-            {steps.some(({ doneAt }) => doneAt === null) && <FirstSteps steps={steps} />}
-            {steps.some(({ step, doneAt }) => step === 'first_payment' && doneAt !== null) && (
+            {isUnserved(steps) ? (
+              <Note tone="wrong" title={say('home.unserved')}>
+                {say('home.unserved_text')}
+              </Note>
+            ) : (
+              steps.some(({ doneAt }) => doneAt === null) && <FirstSteps steps={steps} />
+            )}
+            {!isOpen(steps, 'first_payment') && (
               <>
                 <Today />
                 <Recent />

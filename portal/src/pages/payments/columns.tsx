@@ -55,7 +55,11 @@ export const paymentColumns = (say: Say): readonly Column<PaymentRow>[] => [
 ]
 
 /** Paid, and what became of the money since. */
-export function PaymentState({ of: { status, refunded, disputed, captured } }: { of: PaymentRow }) {
+export function PaymentState({
+  of: { status, refunded, disputed, captured },
+}: {
+  of: Pick<PaymentRow, 'status' | 'refunded' | 'disputed' | 'captured'>
+}) {
   const isAllBack = !isZero(refunded) && BigInt(refunded.value) >= BigInt(captured.value)
   return (
     <span className="badges">

@@ -14,8 +14,15 @@ export function ApplicationNote({ of }: { of: Application }): ReactNode {
     )
   if (of.status === 'APPROVED')
     return (
-      <Note tone="good" title={say('production.approved')}>
-        <p>{say('production.approved_text', { clientId: of.clientId ?? '' })}</p>
+      <Note
+        tone={of.takesPayments ? 'good' : 'busy'}
+        title={say(of.takesPayments ? 'production.approved' : 'production.unrouted')}
+      >
+        <p>
+          {say(of.takesPayments ? 'production.approved_text' : 'production.unrouted_text', {
+            clientId: of.clientId ?? '',
+          })}
+        </p>
         {of.clientId && (
           <TextLink to={`/developers/keys?client=${encodeURIComponent(of.clientId)}`}>
             {say('production.to_keys')}

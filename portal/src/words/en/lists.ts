@@ -35,6 +35,8 @@ export const lists = {
   'dispute.due_over': 'over',
   'dispute.id': 'Dispute id',
   'dispute.empty': 'No disputes',
+  'dispute.empty_text_production':
+    'When a payer disputes a payment, it appears here with the time to answer.',
   'dispute.empty_text': 'In the sandbox you can open one with the sandbox tools.',
   'dispute.about_CHARGEBACK': 'The payer wants the money back. It is held until the dispute is decided.',
   'dispute.about_COMPLIANCE_REQUEST':

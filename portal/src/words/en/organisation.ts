@@ -146,8 +146,10 @@ export const organisation = {
   'production.waiting': 'Your application is being looked at',
   'production.waiting_text': 'The answer appears here.',
   'production.approved': 'You can go live',
-  'production.approved_text':
-    'Choose the client {clientId} at the top of the page, and register a key of its own.',
+  'production.approved_text': 'An account at a provider takes the payments of the client {clientId}.',
+  'production.unrouted': 'Your application is approved',
+  'production.unrouted_text':
+    'You cannot take payments yet: the operator of the gateway still has to connect {clientId} to a provider. You can set up its keys and notifications now.',
   'production.to_keys': 'Go to its keys',
   'production.refused': 'The application was refused',
   'production.again': 'You can ask again below.',

@@ -60,6 +60,9 @@ export const shell = {
   'search.kind_capture': 'capture',
   'search.kind_cancel': 'cancel',
   'search.kind_dispute': 'dispute',
+  'search.kind_void': 'void',
+  'search.kind_increase': 'raise',
+  'search.kind_merchant': 'merchant',
   'search.kind_session': 'session',
   'search.kind_agreement': 'agreement',
   'search.kind_registration': 'registration',
@@ -68,6 +71,7 @@ export const shell = {
   'search.by_id': 'found by its id',
   'search.by_requestId': 'found by the request id',
   'search.by_orderReference': 'found by the order',
+  'search.by_buyerReference': 'found by the payer',
   'search.by_authState': 'found by authState',
   'search.by_amount': 'found by the amount',
 } as const

@@ -36,6 +36,7 @@ export const lists: Readonly<Record<keyof typeof original, string>> = {
   'dispute.due_over': '已结束',
   'dispute.id': '争议 ID',
   'dispute.empty': '没有争议',
+  'dispute.empty_text_production': '付款人对支付提出争议时，会显示在这里，并注明答复期限。',
   'dispute.empty_text': '在沙盒中，您可以用沙盒工具发起争议。',
   'dispute.about_CHARGEBACK': '付款人要求退款。资金将冻结至争议裁定。',
   'dispute.about_COMPLIANCE_REQUEST': '监管机构要求提供证明。资金将冻结至争议裁定。',

@@ -146,7 +146,10 @@ export const organisation: Readonly<Record<keyof typeof original, string>> = {
   'production.waiting': '您的申请正在审核',
   'production.waiting_text': '结果会显示在这里。',
   'production.approved': '您可以上线了',
-  'production.approved_text': '请在页面顶部选择客户端 {clientId}，并为其注册单独的密钥。',
+  'production.approved_text': '已有支付渠道受理客户端 {clientId} 的支付。',
+  'production.unrouted': '您的申请已通过',
+  'production.unrouted_text':
+    '您还不能收款：网关的运营者还需要为 {clientId} 接入支付渠道。您现在可以先设置密钥和通知。',
   'production.to_keys': '前往密钥页面',
   'production.refused': '申请被拒绝',
   'production.again': '您可以在下方再次申请。',

@@ -61,6 +61,9 @@ export const shell: Readonly<Record<keyof typeof original, string>> = {
   'search.kind_capture': '请款',
   'search.kind_cancel': '撤销',
   'search.kind_dispute': '争议',
+  'search.kind_void': '撤销授权',
+  'search.kind_increase': '提额',
+  'search.kind_merchant': '商户',
   'search.kind_session': '支付会话',
   'search.kind_agreement': '协议',
   'search.kind_registration': '登记',
@@ -69,6 +72,7 @@ export const shell: Readonly<Record<keyof typeof original, string>> = {
   'search.by_id': '按 ID 找到',
   'search.by_requestId': '按请求 ID 找到',
   'search.by_orderReference': '按订单号找到',
+  'search.by_buyerReference': '按付款人找到',
   'search.by_authState': '按 authState 找到',
   'search.by_amount': '按金额找到',
 }

@@ -70,6 +70,9 @@ it.each([
   '2.9x',
   '100.5',
   '2.',
+  '%',
+  '2.9%%',
+  '2.9+HKD:2%',
 ])('%j is no fee', (text) => {
   expect(readFeeRate(text)).toBeNull()
 })
@@ -83,6 +86,8 @@ it.each([
   ['12.34', percent(1_234)],
   [' 0.29 ', percent(29)],
   ['1+HKD:2.35', percent(100, { HKD: 235n })],
+  ['2.9%', percent(290)],
+  ['1%+HKD:2.35', percent(100, { HKD: 235n })],
 ])('%s is so many hundredths of a percent', (text, rate) => {
   expect(readFeeRate(text)).toEqual(rate)
 })

@@ -33,10 +33,14 @@ export function feeOf(
 export const isFeeMethod = (text: string): boolean =>
   text === ANY_METHOD || findPaymentMethod(text) !== undefined
 
-/** Such as `2.9` or `2.9+HKD:2.35+USD:0.30`: percent of at most two decimals, then fixed amounts. Null for what is none. */
+/**
+ * Such as `2.9`, `2.9%` or `2.9+HKD:2.35+USD:0.30`: percent of at most two decimals, then fixed amounts. Null for what is
+ * none.
+ */
 export function readFeeRate(text: string): FeeRate | null {
-  const [percent = '', ...amounts] = text.trim().split('+')
-  if (!/^\d{1,2}(\.\d{1,2})?$/.test(percent)) return null
+  const [first = '', ...amounts] = text.trim().split('+')
+  const [, percent] = /^(\d{1,2}(?:\.\d{1,2})?)%?$/.exec(first) ?? []
+  if (percent === undefined) return null
   const fixed: Record<string, bigint> = {}
   for (const part of amounts) {
     const [currency = '', amount = '', ...more] = part.split(':')

@@ -3,6 +3,7 @@ import {
   type Database,
   listFailingAddresses,
   listFailingJobs,
+  listMerchants,
   listOpenDifferences,
   listOpenProposals,
   listStuckAttempts,
@@ -35,6 +36,7 @@ export async function countAttention(db: Database, now: Date): Promise<Attention
     items: await count(listFailingJobs(db, { ...asked, kind: null, isOwnWork: true, after: null })),
     addresses: await count(listFailingAddresses(db, { ...asked, after: null })),
     applications: (await listWaitingApplications(db, ATTENTION_MAX)).length,
+    unrouted: (await listMerchants(db, { isUnrouted: true, limit: ATTENTION_MAX })).length,
     proposals: (await listOpenProposals(db, ATTENTION_MAX)).length,
     max: ATTENTION_MAX,
   }

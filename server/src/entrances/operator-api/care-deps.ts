@@ -1,4 +1,4 @@
-import type { Environment, Facts, ProviderKind } from '../../domain/index.ts'
+import type { DescribedProvider, Environment, Facts, ProviderKind } from '../../domain/index.ts'
 import type { RotationDeps } from '../../registry/clients/index.ts'
 import type { KeyRing } from '../../platform/sealing/index.ts'
 
@@ -8,6 +8,8 @@ export interface CareDeps {
   readonly rotation: RotationDeps
   /** The providers, about which this module knows nothing. */
   readonly providers: {
+    /** What accounts of each kind are set up with. */
+    describe(): Promise<readonly DescribedProvider[]>
     /** Refuses what is not a config of the kind. */
     readConfig(kind: ProviderKind, value: unknown): Promise<ReadConfig>
     /** Whether a provider answers with such a config, in a sentence. */

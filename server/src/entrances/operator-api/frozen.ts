@@ -33,14 +33,16 @@ export const digestOf = (
 
 /** A correction and a payer's ids are in the request itself. */
 async function aboutOf(deps: Deps, db: Database, { kind, clientId, request }: Asked): Promise<unknown> {
-  if (kind === 'approve_merchant') return aboutApplication(deps, db, String(request.applicationId))
+  if (kind === 'approve_merchant') return aboutApplication(deps, db, request)
   if (kind !== 'book_difference' || clientId === null) return null
   const difference = await findDifference(db, clientId, String(request.differenceId))
   return difference && aboutDifference(difference)
 }
 
 /** Who applies, every byte of what they submitted, and the terms that a new merchant gets. */
-async function aboutApplication({ sealer, usual }: Deps, db: Database, applicationId: string) {
+async function aboutApplication({ sealer, usual }: Deps, db: Database, request: Proposal['request']) {
+  const applicationId = String(request.applicationId)
+  const { terms, route } = request
   const application = await findApplication(db, applicationId)
   if (!application) return null
   const { organisationId, organisation, merchant, region, publicKey, askedBy, askedAt } = application
@@ -54,6 +56,8 @@ async function aboutApplication({ sealer, usual }: Deps, db: Database, applicati
   return {
     ...{ organisationId, organisation, merchant, region, publicKey, askedBy },
     ...{ askedAt: askedAt.toISOString(), documents, fees: usual.fees },
+    // A gateway of the version before, which would leave it out, finds another digest and does nothing.
+    ...((terms !== undefined || route !== undefined) && { setUp: { terms, route } }),
   }
 }
 

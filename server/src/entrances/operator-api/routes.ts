@@ -10,6 +10,7 @@ import { methodRoutes } from './routes/methods.ts'
 import { moneyRoutes } from './routes/money.ts'
 import { operatorRoutes } from './routes/operators.ts'
 import { overviewRoutes } from './routes/overview.ts'
+import { paymentRoutes } from './routes/payments.ts'
 import { privacyRoutes } from './routes/privacy.ts'
 import { proposalRoutes } from './routes/proposals.ts'
 import { routeRoutes } from './routes/provider-routes.ts'
@@ -22,6 +23,7 @@ export const ROUTES: readonly OperatorRoute[] = [
   ...overviewRoutes,
   ...[...stuckRoutes, ...differenceRoutes],
   ...moneyRoutes,
+  ...paymentRoutes,
   ...proposalRoutes,
   ...operatorRoutes,
   ...merchantRoutes,

@@ -1,11 +1,13 @@
 import type { Settings } from '../../platform/config/index.ts'
 import {
+  type DescribedProvider,
   type Environment,
   type Facts,
   OperatorError,
   type ProviderKind,
   SANDBOX_PREFIX,
 } from '../../domain/index.ts'
+import type { AmsConfig } from '../../providers/ams/index.ts'
 import type { Provider } from '../../providers/index.ts'
 import type { Signer } from '../../platform/signing/index.ts'
 import {
@@ -35,20 +37,29 @@ export async function readProviderConfig(
   if (kind === 'stripe')
     throw new OperatorError('The kind stripe is not offered yet: the kinds are ams and simulator.')
   if (kind === 'simulator') return { config: {}, shown: {}, environment: 'sandbox' }
-  const { readAmsConfig } = await import('../../providers/ams/index.ts')
+  const { AMS_FIELDS, readAmsConfig } = await import('../../providers/ams/index.ts')
   try {
     const config = readAmsConfig(value)
     const flaw = flawOfProvider(settings, config.gatewayUrl)
     if (flaw) throw new Error(flaw)
-    const { gatewayUrl, clientId, keyVersion } = config
+    const shown = AMS_FIELDS.filter(({ isShown }) => isShown).map(({ name }) => name as keyof AmsConfig)
     return {
       config: { ...config },
-      shown: { gatewayUrl, clientId, keyVersion },
-      environment: clientId.startsWith(SANDBOX_PREFIX) ? 'sandbox' : 'production',
+      shown: Object.fromEntries(shown.map((name) => [name, config[name]])),
+      environment: config.clientId.startsWith(SANDBOX_PREFIX) ? 'sandbox' : 'production',
     }
   } catch (error) {
     throw new OperatorError((error as Error).message)
   }
+}
+
+/** What accounts of each kind are set up with. */
+export async function describeProviders(): Promise<readonly DescribedProvider[]> {
+  const { AMS_FIELDS } = await import('../../providers/ams/index.ts')
+  return [
+    { kind: 'ams', fields: AMS_FIELDS },
+    { kind: 'simulator', fields: [] },
+  ]
 }
 
 /** An account with the config that was sealed for it. */

@@ -3,7 +3,7 @@ import type { CareDeps } from '../../entrances/operator-api/index.ts'
 import { KeyRing } from '../../platform/sealing/index.ts'
 import type { Core } from './core.ts'
 import { findMasterKeys } from '../start/master-key.ts'
-import { readProviderConfig, tryProvider } from '../providers/provider-kinds.ts'
+import { describeProviders, readProviderConfig, tryProvider } from '../providers/provider-kinds.ts'
 
 /** Somebody waits for it at a page. */
 const TEST_MS = 10_000
@@ -17,6 +17,7 @@ export function prepareCare({ settings, trail, keyParts, stops }: Core): CareDep
   return {
     rotation: { ...keyParts, trail },
     providers: {
+      describe: describeProviders,
       readConfig: (kind, value) => readProviderConfig(settings, kind, value),
       ask: (kind, config) => tryProvider(settings, { kind, config, signal: AbortSignal.timeout(TEST_MS) }),
     },

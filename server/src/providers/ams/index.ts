@@ -28,6 +28,7 @@ import { providerRegistrations } from './registrations.ts'
 import { pastEvents } from './past-events.ts'
 
 export { type AmsConfig, readAmsConfig } from './config.ts'
+export { AMS_FIELDS } from './fields.ts'
 export { tryAms } from './try.ts'
 
 const KINDS: Readonly<Record<AttemptKind, Kind>> = {

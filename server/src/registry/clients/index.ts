@@ -29,6 +29,7 @@ export {
   lockWaiting,
   refuseApplication,
 } from './production-applications.ts'
+export { type ProductionSetUp, requireSetUp } from './production-set-up.ts'
 export * from './provider-accounts.ts'
 export { addRoute, changeRoute, type NewRoute, removeRoute } from './provider-routes.ts'
 export { PublishedKeys } from './published-keys.ts'

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { NOTIFICATIONS } from '@amsel/contract'
 import type { AuditTrail } from '../audit/index.ts'
 import {
+  type AuditEvent,
   notificationAddress,
   OperatorError,
   REQUESTS_PER_SECOND_MAX,
@@ -12,7 +13,12 @@ import {
   writeTerms,
 } from '../../domain/index.ts'
 import { type AddressRules, forbidden, parsedUrl } from '../../platform/outgoing/index.ts'
-import { type AllClientSettings, getClientSettings, updateClientSettings } from '../../storage/index.ts'
+import {
+  type AllClientSettings,
+  type DatabaseTransaction,
+  getClientSettings,
+  updateClientSettings,
+} from '../../storage/index.ts'
 import { lockKnown } from './lock-known.ts'
 
 interface MerchantRequest {
@@ -69,19 +75,26 @@ export async function setUpMerchant(
   clientId: string,
   request: MerchantRequest,
 ): Promise<AllClientSettings> {
-  return trail.change(who, async (tx) => {
-    await lockKnown(tx, clientId)
-    const before = await getClientSettings(tx, clientId)
-    const terms = request.terms && agreed(before.terms, request.terms)
-    await updateClientSettings(tx, clientId, { ...request, terms }, request.urls)
-    const after = await getClientSettings(tx, clientId)
-    const why = request.reason === undefined ? {} : { reason: request.reason }
-    const facts = { before: shownSettings(before), after: { ...shownSettings(after), ...why } }
-    return {
-      event: { clientId, action: 'merchant_settings_changed', subject: null, ...facts },
-      result: after,
-    }
-  })
+  return trail.change(who, (tx) => setUpWithin(tx, clientId, request))
+}
+
+/** The same within a database transaction; the caller writes its entry in the audit trail. */
+export async function setUpWithin(
+  tx: DatabaseTransaction,
+  clientId: string,
+  request: MerchantRequest,
+): Promise<{ event: AuditEvent; result: AllClientSettings }> {
+  await lockKnown(tx, clientId)
+  const before = await getClientSettings(tx, clientId)
+  const terms = request.terms && agreedTerms(before.terms, request.terms)
+  await updateClientSettings(tx, clientId, { ...request, terms }, request.urls)
+  const after = await getClientSettings(tx, clientId)
+  const why = request.reason === undefined ? {} : { reason: request.reason }
+  const facts = { before: shownSettings(before), after: { ...shownSettings(after), ...why } }
+  return {
+    event: { clientId, action: 'merchant_settings_changed', subject: null, ...facts },
+    result: after,
+  }
 }
 
 const FLAWS: Readonly<Record<TermFlaw, string>> = {
@@ -91,7 +104,7 @@ const FLAWS: Readonly<Record<TermFlaw, string>> = {
 }
 
 /** The result of applying the request; the same words for the same terms. */
-function agreed(before: WrittenTerms, request: TermsRequest): WrittenTerms {
+export function agreedTerms(before: WrittenTerms, request: TermsRequest): WrittenTerms {
   const { requestsPerSecondMax = before.requestsPerSecondMax } = request
   const read = readTerms({
     fees: withRequested(before.fees, request.fees),

@@ -10,11 +10,13 @@ import {
 } from '../../storage/index.ts'
 import { ensureGatewayKey, type RegistryDeps } from './gateway-key.ts'
 import { insertPortalClient } from './portal-clients.ts'
+import { type ProductionSetUp, setUpNew } from './production-set-up.ts'
 
 interface Deciding {
   readonly decidedAt: Date
   /** The user id of an operator; without one it is the command line's. */
   readonly decidedBy?: string
+  readonly setUp?: ProductionSetUp
 }
 
 /** The new client's ID. The merchant adds its key at the portal, unless it gave one with the application. */
@@ -22,17 +24,17 @@ export async function approveApplication(
   registry: RegistryDeps,
   who: Who,
   applicationId: string,
-  { decidedAt, decidedBy = who.actor }: Deciding,
+  { decidedAt, decidedBy = who.actor, setUp = {} }: Deciding,
 ): Promise<string> {
   const { trail } = registry
   const gatewayKey = await ensureGatewayKey(registry, who, 'production')
   return trail.change(who, async (tx) => {
     await lockWaiting(tx, applicationId)
     await endProposal(tx, applicationId, { decidedAt, decidedBy })
-    const { clientId, events } = await approveWithin(tx, gatewayKey.keyId, applicationId, decidedAt)
-    const [created, decision] = events
-    await trail.noteWithin(tx, who, created)
-    return { event: decision, result: clientId }
+    const approved = { applicationId, decidedAt, setUp }
+    const { clientId, events } = await approveWithin(tx, gatewayKey.keyId, approved)
+    for (const event of events) await trail.noteWithin(tx, who, event)
+    return { event: null, result: clientId }
   })
 }
 
@@ -40,9 +42,8 @@ export async function approveApplication(
 export async function approveWithin(
   tx: DatabaseTransaction,
   gatewayKeyId: bigint,
-  applicationId: string,
-  decidedAt: Date,
-): Promise<{ clientId: string; events: readonly [AuditEvent, AuditEvent] }> {
+  { applicationId, decidedAt, setUp }: Approved,
+): Promise<{ clientId: string; events: readonly AuditEvent[] }> {
   const { organisationId, merchant, region, publicKey } = await lockWaiting(tx, applicationId)
   const { clientId, event: created } = await insertPortalClient(tx, gatewayKeyId, {
     ...{ organisationId, region, publicKey },
@@ -52,8 +53,18 @@ export async function approveWithin(
   await decide(tx, applicationId, { status: 'APPROVED', decidedAt, reason: null, clientId })
   return {
     clientId,
-    events: [created, decided(organisationId, applicationId, { status: 'APPROVED', clientId })],
+    events: [
+      created,
+      ...(await setUpNew(tx, clientId, setUp)),
+      decided(organisationId, applicationId, { status: 'APPROVED', clientId }),
+    ],
   }
+}
+
+interface Approved {
+  readonly applicationId: string
+  readonly decidedAt: Date
+  readonly setUp: ProductionSetUp
 }
 
 /** The merchant reads the reason. */
@@ -97,7 +108,7 @@ async function decide(
 async function endProposal(
   tx: DatabaseTransaction,
   applicationId: string,
-  { decidedAt, decidedBy }: Required<Deciding>,
+  { decidedAt, decidedBy }: Required<Omit<Deciding, 'setUp'>>,
 ): Promise<void> {
   const open = await findApprovalProposal(tx, applicationId)
   if (open)

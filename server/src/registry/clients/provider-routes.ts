@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { AuditTrail } from '../audit/index.ts'
 import {
+  type AuditEvent,
   BUILT_IN_ACCOUNT,
   type Client,
   type Facts,
@@ -27,27 +28,40 @@ export type NewRoute = Omit<ProviderRoute, 'routeId' | 'position'> & {
 }
 
 export function addRoute(trail: AuditTrail, who: Who, request: NewRoute): Promise<StoredRoute> {
-  const { clientId, provider } = request
-  return trail.change(who, async (tx) => {
-    await lockKnown(tx, clientId)
-    const client = await getClientWithClock(tx, clientId)
-    requireFit(await accountOf(tx, provider), client, request)
-    const others = await listRoutesOf(tx, clientId)
-    const same = others.find((other) => isSame(other, request))
-    if (same)
-      throw new OperatorError(
-        `The client ${clientId} has this route to ${provider} already (${same.routeId}): remove that one to change it.`,
-      )
-    const position = request.position ?? Math.max(0, ...others.map((other) => other.position)) + 1
-    const route = { ...request, routeId: randomUUID(), position, createdAt: new Date() }
-    await insertRoute(tx, route)
-    const subject = subjectOf(route)
-    return {
-      event: { clientId, action: 'route_added', subject, before: null, after: factsOf(route) },
-      result: route,
-    }
-  })
+  return trail.change(who, (tx) => addRouteWithin(tx, request))
 }
+
+/** The same within a database transaction; the caller writes its entry in the audit trail. */
+export async function addRouteWithin(
+  tx: DatabaseTransaction,
+  request: NewRoute,
+): Promise<{ event: AuditEvent; result: StoredRoute }> {
+  const { clientId, provider } = request
+  await lockKnown(tx, clientId)
+  const client = await getClientWithClock(tx, clientId)
+  requireFit(await accountOf(tx, provider), client, request)
+  const others = await listRoutesOf(tx, clientId)
+  const same = others.find((other) => isSame(other, request))
+  if (same)
+    throw new OperatorError(
+      `The client ${clientId} has this route to ${provider} already (${same.routeId}): remove that one to change it.`,
+    )
+  const position = request.position ?? Math.max(0, ...others.map((other) => other.position)) + 1
+  const route = { ...request, routeId: randomUUID(), position, createdAt: new Date() }
+  await insertRoute(tx, route)
+  const subject = subjectOf(route)
+  return {
+    event: { clientId, action: 'route_added', subject, before: null, after: factsOf(route) },
+    result: route,
+  }
+}
+
+/** Refuses a route that a client of this name and environment could not have. */
+export const requireRoutable = async (
+  tx: DatabaseTransaction,
+  client: Pick<Client, 'clientId' | 'environment'>,
+  request: Pick<NewRoute, 'provider' | 'allowsSandbox'>,
+): Promise<void> => requireFit(await accountOf(tx, request.provider), client, request)
 
 /** The same route in another place or with another share: the one is removed and the other added, together. */
 export function changeRoute(
@@ -97,7 +111,11 @@ type RoutedAccount = Pick<ProviderAccount, 'name' | 'kind' | 'environment'>
 const accountOf = async (tx: DatabaseTransaction, name: string): Promise<RoutedAccount> =>
   name === BUILT_IN_ACCOUNT ? { name, kind: 'simulator', environment: 'sandbox' } : getAccount(tx, name)
 
-function requireFit(account: RoutedAccount, client: Client, request: NewRoute): void {
+function requireFit(
+  account: RoutedAccount,
+  client: Pick<Client, 'clientId' | 'environment'>,
+  request: Pick<NewRoute, 'allowsSandbox'>,
+): void {
   const { name, kind } = account
   const { clientId, environment } = client
   if (kind === 'simulator' && environment === 'production')

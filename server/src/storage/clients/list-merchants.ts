@@ -1,12 +1,15 @@
 import { sql } from 'kysely'
 import type { Client, Environment } from '../../domain/index.ts'
 import type { Database } from '../connection/database.ts'
+import { isServing } from '../providers/serving.ts'
 
 interface MerchantRequest {
   /** Part of a name, of an organisation's name or of a client ID. */
   readonly search?: string | undefined
   readonly environment?: Environment | undefined
   readonly status?: Client['status'] | undefined
+  /** Whether only production clients are wanted whose payments no account takes. */
+  readonly isUnrouted?: boolean | undefined
   /** The last client of the page before. */
   readonly after?: string | undefined
   readonly limit: number
@@ -23,7 +26,7 @@ export interface ListedMerchant
 /** The newest first. A word is looked for in all of them, of which there are thousands, not millions. */
 export async function listMerchants(
   db: Database,
-  { search = '', environment, status, after, limit }: MerchantRequest,
+  { search = '', environment, status, isUnrouted = false, after, limit }: MerchantRequest,
 ): Promise<ListedMerchant[]> {
   const word = search.toLowerCase()
   const { rows } = await sql<Row>`
@@ -41,9 +44,14 @@ export async function listMerchants(
       and (${status ?? null}::text is null or c.status = ${status ?? null})
       and (${word} = '' or strpos(lower(c.name), ${word}) > 0 or strpos(lower(c.client_id), ${word}) > 0
         or strpos(lower(o.name), ${word}) > 0)
+      ${isUnrouted ? UNROUTED : sql``}
     order by c.created_at desc, c.client_id desc limit ${limit}`.execute(db)
   return rows.map(toMerchant)
 }
+
+const UNROUTED = sql`and c.environment = 'production' and c.status = 'ACTIVE' and not exists (
+  select 1 from provider_routes r join provider_accounts a on a.name = r.provider
+  where r.client_id = c.client_id and ${isServing})`
 
 interface Row {
   readonly client_id: string

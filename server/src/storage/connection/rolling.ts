@@ -11,6 +11,7 @@ const OLDEST_SCHEMAS: ReadonlyMap<number, number> = new Map([
   [61, 59],
   [62, 59],
   [63, 59],
+  [65, 59],
 ])
 
 export const worksFrom = (version: number): number => OLDEST_SCHEMAS.get(version) ?? version

@@ -54,7 +54,7 @@ async function findOldestReturn(db: Database, clientId: string, currency: string
   const { rows } = await sql<{ since: Date | null }>`
     select min((
       select a.created_at from attempts a
-      where a.client_id = g.client_id and a.attempt_id = g.subject_id and a.currency = ${currency}
+      where a.client_id = ${clientId} and a.attempt_id = g.subject_id and a.currency = ${currency}
         and a.kind in ('REFUND', 'CANCEL', 'REVERSAL'))) as since
     from agenda g where g.client_id = ${clientId} and g.kind = 'finish_attempt'`.execute(db)
   return rows[0]?.since ?? null

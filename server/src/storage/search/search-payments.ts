@@ -54,7 +54,7 @@ async function byId(
   const before = [cursor ?? LAST_ID, idsOf(filter).before].sort()[0] ?? ''
   const { keys, condition, order, lookedAtMax } = wayTo(clientId, filter, { ...idsOf(filter), before })
   const seen = sql`select * from payment_search where client_id = ${clientId} and ${condition} order by ${order}`
-  const { rows } = await sql<Row & { key: string }>`
+  const { rows } = await sql<FoundRow & { key: string }>`
     select key, found.* from unnest(${keys}::text[]) as key cross join lateral (
       select * from (${seen} limit ${lookedAtMax}) as seen where ${isMeant(filter)}
       order by ${order} limit ${limit + 1}
@@ -76,7 +76,7 @@ async function byId(
   return pageOf(known, limit, { ...SHOWN, reached })
 }
 
-type Row = Selectable<PaymentSearchTable>
+export type FoundRow = Selectable<PaymentSearchTable>
 
 /** A cursor is an id and, behind it, a reference. */
 async function byReference(
@@ -94,36 +94,39 @@ async function byReference(
     where client_id = ${clientId} and order_reference >= ${prefix}
       and (order_reference, payment_id) < (${reference}, ${id})
     order by order_reference desc, payment_id desc`
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<FoundRow>`
     select * from (${seen} limit ${SCATTERED_MAX}) as seen
     where payment_id >= ${from} and payment_id < ${to} and ${isMeant(filter)}
     order by order_reference desc, payment_id desc limit ${limit + 1}`.execute(tx)
-  const cursorOf = (row: Pick<Row, 'payment_id' | 'order_reference'>) =>
+  const cursorOf = (row: Pick<FoundRow, 'payment_id' | 'order_reference'>) =>
     `${row.payment_id} ${row.order_reference}`
   if (rows.length > limit) return pageOf(rows, limit, { ...SHOWN, cursor: cursorOf })
-  const { rows: ends } = await sql<Pick<Row, 'payment_id' | 'order_reference'>>`
+  const { rows: ends } = await sql<Pick<FoundRow, 'payment_id' | 'order_reference'>>`
     select payment_id, order_reference from (${seen} offset ${SCATTERED_MAX - 1} limit 1) as last`.execute(tx)
   return pageOf(rows, limit, { ...SHOWN, cursor: cursorOf, reached: ends[0] ? cursorOf(ends[0]) : null })
 }
 
+/** A row as the list has it. */
+export const toFound = (row: FoundRow): FoundPayment => ({
+  paymentId: row.payment_id,
+  paymentRequestId: row.payment_request_id,
+  orderReference: row.order_reference,
+  buyerReference: row.buyer_reference,
+  status: row.status,
+  resultCode: row.result_code,
+  productCode: row.product_code,
+  paymentMethodType: row.payment_method_type,
+  amount: { currency: row.currency as Payment['amount']['currency'], value: row.amount_minor },
+  capturedMinor: row.captured_minor,
+  refundedMinor: row.refunded_minor,
+  disputedMinor: row.disputed_minor,
+  cardLastFour: row.card_last_four,
+  isDisputed: row.is_disputed,
+  createdAt: row.created_at,
+  paidAt: row.paid_at,
+})
+
 const SHOWN = {
-  cursor: (row: Pick<Row, 'payment_id'>) => row.payment_id,
-  item: (row: Row): FoundPayment => ({
-    paymentId: row.payment_id,
-    paymentRequestId: row.payment_request_id,
-    orderReference: row.order_reference,
-    buyerReference: row.buyer_reference,
-    status: row.status,
-    resultCode: row.result_code,
-    productCode: row.product_code,
-    paymentMethodType: row.payment_method_type,
-    amount: { currency: row.currency as Payment['amount']['currency'], value: row.amount_minor },
-    capturedMinor: row.captured_minor,
-    refundedMinor: row.refunded_minor,
-    disputedMinor: row.disputed_minor,
-    cardLastFour: row.card_last_four,
-    isDisputed: row.is_disputed,
-    createdAt: row.created_at,
-    paidAt: row.paid_at,
-  }),
+  cursor: (row: Pick<FoundRow, 'payment_id'>) => row.payment_id,
+  item: toFound,
 }

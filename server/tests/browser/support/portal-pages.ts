@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { afterEach } from 'vitest'
 import type { TestGateway } from '../../support/gateway.ts'
 
@@ -49,6 +49,24 @@ export async function signIn(page: Page, { email, password }: { email: string; p
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in' }).first().click()
+}
+
+/** Chooses a merchant's client in a field that finds merchants. */
+export async function chooseClient(page: Page, label: string, clientId: string) {
+  await page.getByLabel(label, { exact: true }).first().fill(clientId)
+  await page.getByRole('option').filter({ hasText: clientId }).click()
+}
+
+/** Fills in the fields of an account at an upstream gateway. */
+export async function fillAccount(dialog: Locator, config: Readonly<Record<string, unknown>>) {
+  const fields = {
+    'Address of the gateway': config.gatewayUrl,
+    'Your client ID there': config.clientId,
+    'Version of your key there': config.keyVersion ?? 1,
+    'Your private key': config.merchantPrivateKey,
+    'Public key of the provider': config.gatewayPublicKey,
+  }
+  for (const [label, value] of Object.entries(fields)) await dialog.getByLabel(label).fill(String(value))
 }
 
 /** After which a page that was gone to has taken the place of the one before. */

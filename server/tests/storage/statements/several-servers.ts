@@ -26,10 +26,18 @@ export const GROUP_ON_ONE_POSTGRESQL =
 export const GROUP_OF_CLIENTS =
   'a group of inquiries of several clients; on a distributed database each group is of one'
 
+const AMONG_ALL =
+  'an operator who looks for one payment, or through all, without knowing whose: some rows of an index on each shard'
+
 /** Reads that go to all shards, and why. */
 export const READS_OF_ALL: Readonly<Record<string, string>> = {
   'search/open-payments.ts countOpenPayments: payment_day_counts': SURVEY,
   'search/filling.ts countFilling: search_marks': OVERVIEW,
+  'search/find-among-all.ts findAmongAll: payment_search': AMONG_ALL,
+  'search/find-among-all.ts findAmongAll: transaction_search': AMONG_ALL,
+  'search/find-among-all.ts findAmongAll: payment_transactions': AMONG_ALL,
+  'search/find-among-all.ts findAmongAll: disputes': AMONG_ALL,
+  'search/payments-of-all.ts searchPaymentsOfAll: payment_search': AMONG_ALL,
   'ledger/identities.ts countBrokenOf: account_balances': SURVEY,
   'ledger/identities.ts countBrokenOf: ledger_queue': SURVEY,
   'ledger/identities.ts findEndOfSlice: account_balances': SURVEY,

@@ -19,6 +19,7 @@ import {
 } from '../../../pieces/index.ts'
 import { type Say, sayActor, sayKnown, useWords } from '../../../words/index.ts'
 import { api } from '../../api/index.ts'
+import { FilterClient } from '../../fields/index.ts'
 import { useOperator } from '../../session.tsx'
 import { ChainSection } from './chain-section.tsx'
 
@@ -57,7 +58,12 @@ export default function AuditPage(): ReactNode {
     >
       <ChainSection client={client} />
       <FilterBar filters={filters}>
-        <FilterText filters={filters} name="client" label={say('op.audit_client')} width={220} />
+        <FilterClient
+          filters={filters}
+          name="client"
+          label={say('op.audit_client')}
+          others={[{ value: '-', label: say('op.audit_gateway') }]}
+        />
         <FilterSelect
           filters={filters}
           name="action"

@@ -3,7 +3,6 @@ import {
   EmptyState,
   FilterBar,
   FilterSelect,
-  FilterText,
   Moment,
   Page,
   PagedTable,
@@ -14,6 +13,7 @@ import {
 } from '../../../pieces/index.ts'
 import { useWords } from '../../../words/index.ts'
 import { api } from '../../api/index.ts'
+import { FilterClient } from '../../fields/index.ts'
 import { EnvironmentKeys } from './environment-keys.tsx'
 import { ROTATION_TONES } from './states.ts'
 
@@ -41,7 +41,7 @@ export default function KeysPage(): ReactNode {
             { value: 'own', label: say('op.keys_filter_own') },
           ]}
         />
-        <FilterText filters={filters} name="client" label={say('op.keys_client')} width={260} />
+        <FilterClient filters={filters} name="client" label={say('op.merchant')} />
       </FilterBar>
       <Section title={say('op.keys_clients')} isFlush>
         <PagedTable

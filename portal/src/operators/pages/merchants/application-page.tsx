@@ -62,6 +62,12 @@ function Application({ of }: { of: ApplicationPage }): ReactNode {
       }
     >
       {of.proposal && <ProposalNote of={of} proposal={of.proposal} />}
+      {of.clientId && !of.takesPayments && (
+        <Note tone="open" title={say('op.applications_no_route')}>
+          {say('op.applications_route_missing')}{' '}
+          <TextLink to={`/merchants/${of.clientId}`}>{say('op.routes_title')}</TextLink>
+        </Note>
+      )}
       {of.reason && (
         <Note tone="wrong" title={say('op.applications_refused')}>
           {of.reason}

@@ -4,6 +4,8 @@ import { type ReactNode, useState } from 'react'
 import { ConfirmDialog } from '../../../pieces/index.ts'
 import { useWords } from '../../../words/index.ts'
 import { api } from '../../api/index.ts'
+import { SecondOperatorNote } from '../second-operator-note.tsx'
+import { NO_SET_UP, SetUpFields, setUpOf } from './set-up-fields.tsx'
 import { useDecision } from './use-decision.ts'
 
 interface Props {
@@ -17,6 +19,8 @@ export function DecisionDialog({ of, kind, onClose }: Props): ReactNode {
   const { say } = useWords()
   const { applicationId, needsTwo, merchant } = of
   const [text, setText] = useState('')
+  const [setUp, setSetUp] = useState(NO_SET_UP)
+  const request = setUpOf(setUp)
   const decision = useDecision(of, decide, onClose)
   const isRefusing = kind === 'refuse'
   const confirm = isRefusing ? 'refuse' : needsTwo ? 'propose' : 'approve'
@@ -26,15 +30,18 @@ export function DecisionDialog({ of, kind, onClose }: Props): ReactNode {
       title={say(isRefusing ? 'op.applications_refuse_title' : 'op.applications_approve_title', { name })}
       confirm={say(`op.applications_${confirm}`)}
       isDangerous={isRefusing}
-      isReady={!isRefusing || text.trim() !== ''}
+      isLarge={!isRefusing}
+      isReady={isRefusing ? text.trim() !== '' : request !== null}
       act={decision}
       onConfirm={() => decision.mutate(text.trim())}
       onClose={onClose}
     >
       <span>{say(`op.applications_${confirm}_text`)}</span>
+      {!isRefusing && needsTwo && <SecondOperatorNote />}
+      {!isRefusing && <SetUpFields of={of} value={setUp} onChange={setSetUp} />}
       {(isRefusing || needsTwo) && (
         <Textarea
-          data-autofocus
+          {...(isRefusing ? { 'data-autofocus': true } : {})}
           label={say(isRefusing ? 'op.care_reason' : 'op.applications_note')}
           required={isRefusing}
           withAsterisk={false}
@@ -53,7 +60,10 @@ export function DecisionDialog({ of, kind, onClose }: Props): ReactNode {
       await api.refuse(applicationId, reason)
       return say('op.applications_refused')
     }
-    const { clientId, isProposed } = await api.approve(applicationId, reason)
+    const { clientId, isProposed } = await api.approve(applicationId, {
+      ...request,
+      ...(reason && { reason }),
+    })
     return isProposed
       ? say('op.applications_proposed')
       : say('op.applications_approved', { clientId: clientId ?? '' })

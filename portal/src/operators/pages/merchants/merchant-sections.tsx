@@ -1,6 +1,15 @@
 import type { MerchantPage } from 'amsel/operator-api'
 import type { ReactNode } from 'react'
-import { Amount, DataTable, Facts, Moment, Note, Section, StatusBadge } from '../../../pieces/index.ts'
+import {
+  Amount,
+  DataTable,
+  Facts,
+  Moment,
+  Note,
+  Section,
+  StatusBadge,
+  TextLink,
+} from '../../../pieces/index.ts'
 import { useWords } from '../../../words/index.ts'
 
 interface Props {
@@ -8,11 +17,18 @@ interface Props {
 }
 
 /** How many payments were made lately, from the counts that charts are made of. */
-export function PaymentsSection({ of: { payments } }: Props): ReactNode {
+export function PaymentsSection({ of: { clientId, payments } }: Props): ReactNode {
   const { say, locale } = useWords()
   const number = new Intl.NumberFormat(locale)
   return (
-    <Section title={say('op.merchants_payments', { days: payments.days })}>
+    <Section
+      title={say('op.merchants_payments', { days: payments.days })}
+      actions={
+        <TextLink to={`/payments?client=${encodeURIComponent(clientId)}`}>
+          {say('op.payments_of_merchant')}
+        </TextLink>
+      }
+    >
       {payments.byStatus.length === 0 ? (
         <span className="dimmed">{say('op.merchants_no_payments')}</span>
       ) : (

@@ -4,6 +4,7 @@ import {
   type Column,
   EmptyState,
   FilterBar,
+  FilterFlag,
   FilterSelect,
   FilterText,
   Moment,
@@ -17,7 +18,7 @@ import {
 import { useWords } from '../../../words/index.ts'
 import { api } from '../../api/index.ts'
 
-const FILTERS = ['search', 'environment', 'status'] as const
+const FILTERS = ['search', 'environment', 'status', 'routes'] as const
 
 export default function MerchantsPage(): ReactNode {
   const { say } = useWords()
@@ -39,6 +40,7 @@ export default function MerchantsPage(): ReactNode {
           label={say('op.merchants_status')}
           options={['ACTIVE', 'DISABLED']}
         />
+        <FilterFlag filters={filters} name="routes" value="missing" label={say('op.merchants_unrouted')} />
       </FilterBar>
       <Section isFlush>
         <PagedTable

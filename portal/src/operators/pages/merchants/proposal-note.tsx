@@ -6,6 +6,7 @@ import { useWords } from '../../../words/index.ts'
 import { api } from '../../api/index.ts'
 import { useOperator } from '../../session.tsx'
 import { DecisionDialog } from '../proposals/decision-dialog.tsx'
+import { RequestText } from '../proposals/request-text.tsx'
 import { useDecision } from './use-decision.ts'
 
 interface Props {
@@ -35,7 +36,8 @@ export function ProposalNote({ of, proposal }: Props): ReactNode {
         <p>
           <Moment at={askedAt} /> {reason && `“${reason}”`}
         </p>
-        <Group gap="xs">
+        <RequestText of={proposal} />
+        <Group gap="xs" mt={8}>
           {isYours && (
             <Button
               size="xs"

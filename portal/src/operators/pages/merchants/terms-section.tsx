@@ -1,12 +1,22 @@
-import { Button, NumberInput, Textarea } from '@mantine/core'
+import { Button, NumberInput } from '@mantine/core'
 import type { MerchantPage } from 'amsel/operator-api'
 import { type ReactNode, useState } from 'react'
 import { DataTable, Facts, Section, StatusBadge } from '../../../pieces/index.ts'
 import { useWords } from '../../../words/index.ts'
 import { api } from '../../api/index.ts'
+import {
+  FeeFields,
+  type FeeRow,
+  feeRowsOf,
+  feesOf,
+  LimitFields,
+  type LimitRow,
+  limitRowsOf,
+  limitsOf,
+} from '../../fields/index.ts'
 import { useOperator } from '../../session.tsx'
 import { ChangeDialog } from './change-dialog.tsx'
-import { changeTo, linesOf } from './terms.ts'
+import { feeText, limitsText, usualFees } from './terms.ts'
 import styles from './terms-section.module.css'
 
 const REST = '*'
@@ -55,7 +65,7 @@ export function TermsSection({ of }: { of: MerchantPage }): ReactNode {
                   ? say(fees.length === 1 ? 'op.merchants_any_method' : 'op.merchants_all_methods')
                   : method,
             },
-            { key: 'fee', head: say('op.merchants_fee'), cell: ({ fee }) => feeText(fee) },
+            { key: 'fee', head: say('op.merchants_fee'), cell: ({ fee }) => feeText(say, fee) },
             {
               key: 'agreed',
               head: say('op.merchants_status'),
@@ -78,9 +88,7 @@ export function TermsSection({ of }: { of: MerchantPage }): ReactNode {
               say('op.merchants_limits'),
               Object.keys(terms.limits).length === 0
                 ? say('op.merchants_no_limits')
-                : Object.entries(terms.limits)
-                    .map(([currency, range]) => `${currency} ${range.replace('-', ' – ')}`)
-                    .join(', '),
+                : limitsText(terms.limits),
             ],
             [
               say('op.merchants_rate'),
@@ -92,58 +100,35 @@ export function TermsSection({ of }: { of: MerchantPage }): ReactNode {
       {isChanging && <TermsDialog of={of} onClose={() => setChanging(false)} />}
     </Section>
   )
-
-  function feeText(fee: string): string {
-    const [rate = '', ...fixed] = fee.split('+')
-    return [say('op.merchants_fee_percent', { rate }), ...fixed.map((one) => one.replace(':', ' '))].join(
-      ' + ',
-    )
-  }
 }
 
 function TermsDialog({ of, onClose }: { of: MerchantPage; onClose: () => void }): ReactNode {
   const { say } = useWords()
   const { terms, usual } = of
-  const [fees, setFees] = useState(linesOf(terms.fees))
-  const [limits, setLimits] = useState(linesOf(terms.limits))
+  const [fees, setFees] = useState<readonly FeeRow[]>(() => feeRowsOf(terms.fees))
+  const [limits, setLimits] = useState<readonly LimitRow[]>(() => limitRowsOf(terms.limits))
   const [rate, setRate] = useState(terms.requestsPerSecondMax)
+  const [toFees, toLimits] = [feesOf(fees, terms.fees), limitsOf(limits, terms.limits)]
   return (
     <ChangeDialog
       of={of}
+      isLarge
       title={say('op.merchants_terms')}
       confirm={say('op.merchants_change')}
+      isReady={toFees !== null && toLimits !== null}
       act={(reason) =>
         api.changeMerchant(of.clientId, {
-          fees: changeTo(terms.fees, fees),
-          limits: changeTo(terms.limits, limits),
-          requestsPerSecondMax: rate,
-          reason,
+          ...{ fees: toFees ?? {}, limits: toLimits ?? {}, requestsPerSecondMax: rate, reason },
         })
       }
       onClose={onClose}
     >
-      <Textarea
-        data-autofocus
-        label={say('op.merchants_fees')}
-        description={say('op.merchants_fees_hint')}
-        autosize
-        minRows={2}
-        spellCheck={false}
-        value={fees}
-        onChange={(event) => setFees(event.currentTarget.value)}
-      />
-      <Textarea
-        label={say('op.merchants_limits')}
-        description={say('op.merchants_limits_hint')}
-        autosize
-        minRows={2}
-        spellCheck={false}
-        value={limits}
-        onChange={(event) => setLimits(event.currentTarget.value)}
-      />
+      <FeeFields rows={fees} onChange={setFees} hint={usualFees(say, usual.fees)} />
+      <LimitFields title={say('op.merchants_limits')} rows={limits} onChange={setLimits} />
       <NumberInput
         label={say('op.merchants_rate')}
         description={say('op.merchants_rate_hint', { usual: usual.requestsPerSecondMax })}
+        placeholder={String(usual.requestsPerSecondMax)}
         min={1}
         allowDecimal={false}
         value={rate ?? ''}

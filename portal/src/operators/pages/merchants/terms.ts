@@ -1,22 +1,27 @@
-/** Lines such as `CARD=2.9`, in the order of their names. */
-export const linesOf = (terms: Readonly<Record<string, string>>): string =>
-  Object.entries(terms)
-    .map(([name, value]) => `${name}=${value}`)
-    .join('\n')
+import type { Say } from '../../../words/index.ts'
 
-/** What is to be changed so that the lines hold: what is not named any more is taken away. */
-export function changeTo(
-  before: Readonly<Record<string, string>>,
-  lines: string,
-): Record<string, string | null> {
-  const requested = lines
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '')
-    .map((line): [string, string] => {
-      const [name = '', ...value] = line.split('=')
-      return [name.trim(), value.join('=').trim()]
-    })
-  const gone = Object.keys(before).map((name): [string, null] => [name, null])
-  return Object.fromEntries([...gone, ...requested])
+/** A fee such as `2.9+HKD:2.35` in words. */
+export function feeText(say: Say, fee: string): string {
+  const [rate = '', ...fixed] = fee.split('+')
+  return [say('op.merchants_fee_percent', { rate }), ...fixed.map((one) => one.replace(':', ' '))].join(' + ')
 }
+
+/** Fees by method in a line; `*` are all others. */
+export const feesText = (say: Say, fees: Readonly<Record<string, string>>): string =>
+  Object.entries(fees)
+    .map(
+      ([method, fee]) => `${method === '*' ? say('op.merchants_all_methods') : method} ${feeText(say, fee)}`,
+    )
+    .join(', ')
+
+/** What holds where nothing was agreed. */
+export const usualFees = (say: Say, fees: Readonly<Record<string, string>>): string =>
+  Object.keys(fees).length === 0
+    ? say('op.fields_fees_none')
+    : say('op.fields_fees_usual', { fees: feesText(say, fees) })
+
+/** Limits such as `{ HKD: '1.00-5000.00' }` in a line. */
+export const limitsText = (limits: Readonly<Record<string, string>>): string =>
+  Object.entries(limits)
+    .map(([currency, range]) => `${currency} ${range.replace('-', ' – ')}`)
+    .join(', ')

@@ -4,7 +4,9 @@ import { CURRENCIES } from '../../../../../contract/src/currencies.ts'
 import { fromDecimal } from '../../../formats/index.ts'
 import { useWords } from '../../../words/index.ts'
 import { api } from '../../api/index.ts'
+import { ClientSelect } from '../../fields/index.ts'
 import { ActDialog } from '../act-dialog.tsx'
+import { SecondOperatorNote } from '../second-operator-note.tsx'
 
 const KINDS = ['CORRECTION_CREDIT', 'CORRECTION_DEBIT', 'CORRECTION_FEE'] as const
 type Kind = (typeof KINDS)[number]
@@ -38,13 +40,8 @@ export function CorrectionDialog({
     >
       <Stack gap="sm">
         <span>{say('op.correction_text')}</span>
-        <TextInput
-          data-autofocus
-          label={say('op.client')}
-          classNames={{ input: 'mono' }}
-          value={client}
-          onChange={(event) => setClient(event.currentTarget.value)}
-        />
+        <SecondOperatorNote />
+        <ClientSelect data-autofocus label={say('op.merchant')} value={client} onClient={setClient} />
         <Select
           label={say('op.correction_kind')}
           data={KINDS.map((name) => ({ value: name, label: say(`op.${name}`) }))}
@@ -65,6 +62,10 @@ export function CorrectionDialog({
         <TextInput
           label={say('action.amount', { currency })}
           inputMode="decimal"
+          placeholder="100.00"
+          rightSection={currency}
+          rightSectionWidth={48}
+          error={typed.trim() !== '' && amount === null}
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { LedgerVerification } from 'amsel/operator-api'
 import type { ReactNode } from 'react'
-import { Amount, DataTable, Loaded, Moment, Note, Section } from '../../../pieces/index.ts'
+import { Amount, DataTable, Loaded, Moment, Note, Section, TextLink } from '../../../pieces/index.ts'
 import { useWords } from '../../../words/index.ts'
 import { api } from '../../api/index.ts'
 
@@ -46,7 +46,14 @@ function Differences({ of: { differences, found } }: { of: LedgerVerification })
           `${clientId} ${check} ${paymentId} ${what} ${booked.currency}`
         }
         columns={[
-          { key: 'client', head: say('op.client'), phone: 'title', cell: ({ clientId }) => clientId },
+          {
+            key: 'client',
+            head: say('op.client'),
+            phone: 'title',
+            cell: ({ clientId }) => (
+              <TextLink to={`/merchants/${encodeURIComponent(clientId)}`}>{clientId}</TextLink>
+            ),
+          },
           {
             key: 'what',
             head: say('op.ledger_what'),
@@ -55,7 +62,15 @@ function Differences({ of: { differences, found } }: { of: LedgerVerification })
           {
             key: 'payment',
             head: say('money.payment'),
-            cell: ({ paymentId }) => <span className="mono">{paymentId ?? ''}</span>,
+            cell: ({ clientId, paymentId }) =>
+              paymentId && (
+                <TextLink
+                  to={`/payments/${encodeURIComponent(clientId)}/${encodeURIComponent(paymentId)}`}
+                  isMono
+                >
+                  {paymentId}
+                </TextLink>
+              ),
           },
           {
             key: 'booked',

@@ -23,7 +23,7 @@ interface Matter {
   /** How bad it is that there is one. */
   readonly tone: (typeof TONES)[number]
 }
-type Decision = 'applications' | 'proposals'
+type Decision = 'applications' | 'proposals' | 'unrouted'
 const TONES = ['wrong', 'open', 'busy'] as const
 
 const MATTERS: readonly Matter[] = [
@@ -34,6 +34,7 @@ const MATTERS: readonly Matter[] = [
   { name: 'ledger', to: '/money', right: 'money_read', tone: 'wrong' },
   { name: 'items', to: '/stuck', right: 'stuck_read', tone: 'open' },
   { name: 'addresses', to: '/stuck', right: 'stuck_read', tone: 'open' },
+  { name: 'unrouted', to: '/merchants?routes=missing', right: 'merchants_read', tone: 'open' },
   { name: 'applications', to: '/applications', right: 'applications_decide', tone: 'busy' },
   { name: 'proposals', to: '/proposals', right: 'proposals_read', tone: 'busy' },
 ]

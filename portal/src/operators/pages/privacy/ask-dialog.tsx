@@ -6,6 +6,7 @@ import { useLocation } from 'wouter'
 import { ConfirmDialog, toast } from '../../../pieces/index.ts'
 import { useWords } from '../../../words/index.ts'
 import { api } from '../../api/index.ts'
+import { SecondOperatorNote } from '../second-operator-note.tsx'
 
 interface Props {
   readonly kind: 'export' | 'erase'
@@ -48,6 +49,7 @@ export function AskDialog({ kind, of, withSavedCards, onAsked, onClose }: Props)
     >
       <Stack gap="sm">
         <span>{say(`op.privacy_ask_${kind}_text`)}</span>
+        <SecondOperatorNote />
         <strong>{say('op.proposal_counts', of.counts)}</strong>
         <TextInput
           data-autofocus

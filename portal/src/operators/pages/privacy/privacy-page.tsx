@@ -2,6 +2,7 @@ import { Button, Checkbox, Group, SegmentedControl, Stack, Textarea, TextInput }
 import { type ReactNode, useState } from 'react'
 import { EmptyState, ErrorNote, Form, Note, Page, Section } from '../../../pieces/index.ts'
 import { useWords } from '../../../words/index.ts'
+import { ClientSelect } from '../../fields/index.ts'
 import { FoundSection } from './found-section.tsx'
 import { countName } from './payer-words.ts'
 import { usePayerSearch } from './use-payer-search.ts'
@@ -25,12 +26,7 @@ export default function PrivacyPage(): ReactNode {
       <Section title={say('op.privacy_whose')} lead={say('op.privacy_noted')}>
         <Form onSubmit={submit}>
           <Stack gap="sm" maw={560}>
-            <TextInput
-              label={say('op.client')}
-              classNames={{ input: 'mono' }}
-              value={clientId}
-              onChange={(event) => setClientId(event.currentTarget.value)}
-            />
+            <ClientSelect label={say('op.merchant')} value={clientId} onClient={setClientId} />
             <SegmentedControl
               size="xs"
               w="fit-content"

@@ -20,6 +20,7 @@ import {
 import { type Say, useWords } from '../../../words/index.ts'
 import { api } from '../../api/index.ts'
 import { useOperator } from '../../session.tsx'
+import { SecondOperatorNote } from '../second-operator-note.tsx'
 import { DecisionDialog } from './decision-dialog.tsx'
 import { InvitationText } from './invitation-text.tsx'
 import { OutcomeText } from './outcome-text.tsx'
@@ -89,6 +90,7 @@ export default function ProposalsPage(): ReactNode {
   }
   return (
     <Page title={say('op.nav_proposals')} lead={say('op.proposals_lead')}>
+      <SecondOperatorNote />
       <Section title={say('op.proposals_open')} isFlush>
         {withdraw.error && <ErrorNote error={withdraw.error} />}
         {goOn.error && <ErrorNote error={goOn.error} />}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { formatMoney } from '../../../formats/index.ts'
 import { TextLink } from '../../../pieces/index.ts'
 import { sayKnown, useWords } from '../../../words/index.ts'
+import { feesText, limitsText } from '../merchants/terms.ts'
 import { sayCounts } from '../privacy/payer-words.ts'
 
 /** What is asked for, in a few words. */
@@ -48,6 +49,28 @@ export function RequestText({ of: { kind, request } }: { of: ProposalRow }): Rea
           {text('merchant')}
         </TextLink>
       </div>
+      {kind === 'approve_merchant' && <SetUpText of={request} />}
+    </>
+  )
+}
+
+/** What the new client gets, beside what holds for all. */
+function SetUpText({ of: { terms, route } }: { of: ProposalRow['request'] }): ReactNode {
+  const { say } = useWords()
+  const { fees = {}, limits = {} } = (terms ?? {}) as Record<'fees' | 'limits', Record<string, string>>
+  const { provider } = (route ?? {}) as { provider?: string }
+  const parts = [
+    Object.keys(fees).length > 0 && `${say('op.merchants_fees')}: ${feesText(say, fees)}`,
+    Object.keys(limits).length > 0 && `${say('op.merchants_limits')}: ${limitsText(limits)}`,
+    provider ? `${say('op.applications_route')}: ${provider}` : say('op.applications_no_route'),
+  ]
+  return (
+    <>
+      {parts.filter(Boolean).map((part) => (
+        <div className="dimmed" key={String(part)}>
+          {part}
+        </div>
+      ))}
     </>
   )
 }

@@ -18,6 +18,7 @@ import { useWords } from '../../../words/index.ts'
 import { api } from '../../api/index.ts'
 import { useOperator } from '../../session.tsx'
 import { ActDialog } from '../act-dialog.tsx'
+import { AddAccount } from './add-account.tsx'
 
 const CIRCUIT_TONES = { CLOSED: 'good', HALF_OPEN: 'open', OPEN: 'wrong' } as const
 
@@ -26,6 +27,7 @@ export function Accounts({ accounts }: { accounts: readonly ProviderRow[] }): Re
   const { may } = useOperator()
   const queries = useQueryClient()
   const [turning, setTurning] = useState<ProviderRow | null>(null)
+  const [changing, setChanging] = useState<ProviderRow | null>(null)
   const test = useMutation({
     mutationFn: api.testProvider,
     onSettled: () => queries.invalidateQueries({ queryKey: ['providers'] }),
@@ -146,6 +148,13 @@ export function Accounts({ accounts }: { accounts: readonly ProviderRow[] }): Re
                       loading={test.isPending && test.variables === one.name}
                       onClick={() => test.mutate(one.name)}
                     />
+                    {one.kind !== 'simulator' && (
+                      <RowButton
+                        label={say('op.providers_change')}
+                        of={one.name}
+                        onClick={() => setChanging(one)}
+                      />
+                    )}
                     <RowButton
                       label={say(one.status === 'ACTIVE' ? 'op.disable' : 'op.enable')}
                       of={one.name}
@@ -158,6 +167,7 @@ export function Accounts({ accounts }: { accounts: readonly ProviderRow[] }): Re
           },
         ]}
       />
+      {changing && <AddAccount account={changing} onClose={() => setChanging(null)} />}
       {turning && (
         <ActDialog
           title={say(disables ? 'op.providers_disable_title' : 'op.providers_enable_title', {

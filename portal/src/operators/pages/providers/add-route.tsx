@@ -5,8 +5,8 @@ import { fromDecimal } from '../../../formats/money.ts'
 import { Note, TextLink } from '../../../pieces/index.ts'
 import { useWords } from '../../../words/index.ts'
 import { api } from '../../api/index.ts'
+import { ClientSelect, CURRENCY_CODES } from '../../fields/index.ts'
 import { ActDialog } from '../act-dialog.tsx'
-import { CURRENCY_CODES } from './currencies.ts'
 import { type Order, RouteOrder } from './route-order.tsx'
 
 interface Props {
@@ -57,11 +57,11 @@ export function AddRoute({ clientId: shownClient, onClose }: Props): ReactNode {
           {say('op.routes_no_account')} <TextLink to="/providers">{say('op.nav_providers')}</TextLink>
         </Note>
       )}
-      <TextInput
+      <ClientSelect
         {...(shownClient === '' ? { 'data-autofocus': true } : {})}
-        label={say('op.keys_client')}
+        label={say('op.merchant')}
         value={clientId}
-        onChange={(event) => setClientId(event.currentTarget.value)}
+        onClient={setClientId}
       />
       <Select
         {...(shownClient === '' ? {} : { 'data-autofocus': true })}
@@ -95,6 +95,9 @@ export function AddRoute({ clientId: shownClient, onClose }: Props): ReactNode {
         <Group grow gap="xs">
           <TextInput
             label={say('op.routes_min')}
+            placeholder="1.00"
+            rightSection={currency}
+            rightSectionWidth={48}
             inputMode="decimal"
             value={min}
             error={isWrong(min)}
@@ -102,6 +105,9 @@ export function AddRoute({ clientId: shownClient, onClose }: Props): ReactNode {
           />
           <TextInput
             label={say('op.routes_max')}
+            placeholder="5000.00"
+            rightSection={currency}
+            rightSectionWidth={48}
             inputMode="decimal"
             value={max}
             error={isWrong(max)}

@@ -7,7 +7,6 @@ import {
   EmptyState,
   FilterBar,
   FilterSelect,
-  FilterText,
   Page,
   PagedTable,
   RowButton,
@@ -17,6 +16,7 @@ import {
 } from '../../../pieces/index.ts'
 import { useWords } from '../../../words/index.ts'
 import { api } from '../../api/index.ts'
+import { FilterClient } from '../../fields/index.ts'
 import { useOperator } from '../../session.tsx'
 import { ActDialog } from '../act-dialog.tsx'
 import { AddRoute } from './add-route.tsx'
@@ -55,7 +55,7 @@ export default function RoutesPage(): ReactNode {
       }
     >
       <FilterBar filters={filters}>
-        <FilterText filters={filters} name="client" label={say('op.keys_client')} width={260} />
+        <FilterClient filters={filters} name="client" label={say('op.merchant')} />
         <FilterSelect filters={filters} name="provider" label={say('op.providers_account')} options={names} />
       </FilterBar>
       <Section isFlush>

@@ -7,6 +7,8 @@ import type { Say } from '../../../words/index.ts'
 interface RowAct<Row> {
   readonly label: string
   readonly isAllowed: boolean
+  /** Which rows it is for; all of them where it says nothing. */
+  readonly isFor?: (row: Row) => boolean
   /** The row that it is being done for, while that takes. */
   readonly busyWith?: Row | undefined
   readonly act: (row: Row) => void
@@ -28,16 +30,18 @@ export function actsColumns<Row>(
       isActions: true,
       cell: (row) => (
         <Group gap={6} justify="flex-end" wrap="nowrap">
-          {allowed.map(({ label, busyWith, act }) => (
-            <RowButton
-              key={label}
-              label={label}
-              of={nameOf(row)}
-              loading={busyWith !== undefined && nameOf(busyWith) === nameOf(row)}
-              disabled={busyWith !== undefined}
-              onClick={() => act(row)}
-            />
-          ))}
+          {allowed
+            .filter(({ isFor }) => isFor?.(row) ?? true)
+            .map(({ label, busyWith, act }) => (
+              <RowButton
+                key={label}
+                label={label}
+                of={nameOf(row)}
+                loading={busyWith !== undefined && nameOf(busyWith) === nameOf(row)}
+                disabled={busyWith !== undefined}
+                onClick={() => act(row)}
+              />
+            ))}
         </Group>
       ),
     },

@@ -10,6 +10,7 @@ import {
   Note,
   Section,
   StatusBadge,
+  TextLink,
   toast,
 } from '../../../pieces/index.ts'
 import { type Say, sayKnown, useWords } from '../../../words/index.ts'
@@ -112,9 +113,12 @@ const columnsOf = (say: Say): Column<StuckRow>[] => [
   {
     key: 'ids',
     head: say('op.stuck_ids'),
-    cell: ({ paymentId, attemptId, requestId }) => (
+    cell: ({ clientId, paymentId, attemptId, requestId }) => (
       <>
-        <ShortId id={paymentId} label={say('op.stuck_payment_id')} isWide />
+        <ShortId id={paymentId} label={say('op.stuck_payment_id')} isWide />{' '}
+        <TextLink to={`/payments/${encodeURIComponent(clientId)}/${encodeURIComponent(paymentId)}`}>
+          {say('op.payments_open')}
+        </TextLink>
         <br />
         {requestId !== null && (
           <>

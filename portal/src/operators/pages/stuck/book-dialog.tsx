@@ -5,6 +5,7 @@ import { Amount, Facts, Note } from '../../../pieces/index.ts'
 import { sayKnown, useWords } from '../../../words/index.ts'
 import { api } from '../../api/index.ts'
 import { ActDialog } from '../act-dialog.tsx'
+import { SecondOperatorNote } from '../second-operator-note.tsx'
 
 /** Asks that what a provider says be booked, which another operator decides. */
 export function BookDialog({ row, onClose }: { row: DifferenceRow; onClose: () => void }): ReactNode {
@@ -24,6 +25,7 @@ export function BookDialog({ row, onClose }: { row: DifferenceRow; onClose: () =
       }
       onClose={onClose}
     >
+      <SecondOperatorNote />
       <Facts
         of={[
           [say('op.merchant'), row.merchantName],

@@ -10,8 +10,13 @@ import { useRefresh } from './use-refresh.ts'
 
 const OUTCOMES = ['success', 'failure'] as const
 
+type Undecided = Pick<
+  StuckRow,
+  'clientId' | 'merchantName' | 'paymentId' | 'attemptId' | 'kind' | 'provider' | 'amount' | 'since'
+>
+
 /** Ends what a provider left open, by what its own records say. */
-export function DecideDialog({ row, onClose }: { row: StuckRow; onClose: () => void }): ReactNode {
+export function DecideDialog({ row, onClose }: { row: Undecided; onClose: () => void }): ReactNode {
   const { say } = useWords()
   const refresh = useRefresh()
   const [outcome, setOutcome] = useState<Decision['outcome'] | null>(null)

@@ -1,7 +1,7 @@
 export const audit = {
   'op.audit_lead':
     'Who did what at the whole gateway, by pages and by the command line. Nothing here can be changed.',
-  'op.audit_client': 'Client ID, or - for the gateway',
+  'op.audit_client': 'Client, or the gateway',
   'op.audit_actor': 'Who: e-mail, “operator ada”, gateway…',
   'op.audit_gateway': 'The gateway',
   'op.audit_only_client': 'Show only this client',

@@ -42,6 +42,11 @@ export const money = {
   'op.differs_provider': 'What a provider owes and its attempts',
   'op.differs_booked': 'Booked',
   'op.differs_expected': 'Should be',
+  'op.second_missing': 'There is no second operator',
+  'op.second_missing_invite':
+    'Only another approver or administrator can decide what you ask for. It waits until there is one: invite somebody on the page',
+  'op.second_missing_text':
+    'Only another approver or administrator can decide what you ask for. It waits until an administrator has invited one:',
   'op.correction_ask': 'Ask for a correction',
   'op.correction_text': 'Another operator must allow it. Nothing moves until then.',
   'op.correction_kind': 'What',

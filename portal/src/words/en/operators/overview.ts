@@ -16,6 +16,7 @@ export const overview = {
   'op.overview_at_items': 'Failing tasks',
   'op.overview_at_addresses': 'Failing addresses',
   'op.overview_at_ledger': 'Wrong ledgers',
+  'op.overview_at_unrouted': 'Merchants without a route',
   'op.overview_at_applications': 'Applications',
   'op.overview_at_proposals': 'Decisions',
   'op.overview_volume': 'Payments of all merchants',

@@ -2,7 +2,7 @@ import type { audit as original } from '../../en/operators/audit.ts'
 
 export const audit: Readonly<Record<keyof typeof original, string>> = {
   'op.audit_lead': '整个网关上谁做了什么，包括页面与命令行操作。此处内容无法更改。',
-  'op.audit_client': '客户端 ID，- 表示网关本身',
+  'op.audit_client': '客户端或网关',
   'op.audit_actor': '操作人：邮箱、“operator ada”、gateway…',
   'op.audit_gateway': '网关本身',
   'op.audit_only_client': '只看此客户端',

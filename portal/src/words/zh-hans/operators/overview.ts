@@ -18,6 +18,7 @@ export const overview: Readonly<Record<keyof typeof original, string>> = {
   'op.overview_at_items': '失败的任务',
   'op.overview_at_addresses': '失败的通知地址',
   'op.overview_at_ledger': '账簿有误',
+  'op.overview_at_unrouted': '没有路由的商户',
   'op.overview_at_applications': '上线申请',
   'op.overview_at_proposals': '待决事项',
   'op.overview_volume': '全部商户的支付',

@@ -7,10 +7,11 @@ import {
   findApprovalProposal,
   listApplicationDocuments,
   listDecidedApplications,
+  listServedSince,
   listWaitingApplications,
   type ProductionApplication,
 } from '../../../storage/index.ts'
-import { proposeApproval } from '../approvals.ts'
+import { proposeApproval, requireMaySetUp, setUpFields } from '../approvals.ts'
 import type { OperatorDeps } from '../deps.ts'
 import { deciderOf } from '../proposals.ts'
 import { ofOperator } from '../route.ts'
@@ -39,25 +40,29 @@ export const applicationRoutes = [
 
   ofOperator('GET /applications/:applicationId', 'applications_decide', {
     async run(deps, { user, who }, { params }): Promise<ApplicationPage> {
-      const { db, trail, needsTwoToApprove } = deps
+      const { db, trail, needsTwoToApprove, usual } = deps
       const found = await getApplication(deps, params.applicationId)
       const { applicationId, organisationId, publicKey, askedAt, decidedAt, ...facts } = found
       const subject = `application ${applicationId}`
       await trail.noteAccess(who, { clientId: organisationId, action: 'read', subject })
-      const [documents, proposal, shown] = await Promise.all([
+      const { clientId } = facts
+      const [documents, proposal, shown, served] = await Promise.all([
         listApplicationDocuments(db, [applicationId]),
         findApprovalProposal(db, applicationId),
         proposalsShownTo(deps, user.userId),
+        listServedSince(db, clientId === null ? [] : [clientId]),
       ])
       return {
         ...{ applicationId, organisationId, ...facts },
         hasPublicKey: publicKey !== null,
+        takesPayments: clientId !== null && served.has(clientId),
         askedAt: askedAt.toISOString(),
         decidedAt: decidedAt?.toISOString() ?? null,
         documents: documents.map(({ documentId, name, type, size, addedAt }) => ({
           ...{ documentId, name, type, size, addedAt: addedAt.toISOString() },
         })),
         needsTwo: needsTwoToApprove,
+        usual,
         proposal: proposal && shown(proposal),
       }
     },
@@ -81,15 +86,17 @@ export const applicationRoutes = [
   }),
 
   ofOperator('POST /applications/:applicationId/approve', 'applications_decide', {
-    body: z.strictObject({ reason: reason.optional() }),
+    body: z.strictObject({ reason: reason.optional(), ...setUpFields }),
     async run(deps, caller, { params, body }): Promise<Approved> {
+      const { reason: note = '', ...setUp } = body
+      requireMaySetUp(caller, setUp)
       const { applicationId } = await getApplication(deps, params.applicationId)
       if (!deps.needsTwoToApprove) {
-        const decision = { decidedAt: deps.clock.now(), decidedBy: caller.user.userId }
+        const decision = { decidedAt: deps.clock.now(), decidedBy: caller.user.userId, setUp }
         const clientId = await approveApplication(deps, caller.who, applicationId, decision)
         return { clientId, isProposed: false }
       }
-      await proposeApproval(deps, deciderOf(caller), applicationId, body.reason ?? '')
+      await proposeApproval(deps, deciderOf(caller), applicationId, { ...setUp, reason: note })
       return { clientId: null, isProposed: true }
     },
   }),

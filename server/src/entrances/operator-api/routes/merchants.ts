@@ -4,6 +4,7 @@ import { ENVIRONMENTS, PortalError, REQUEST_TIME_TOLERANCE_SECONDS_MAX } from '.
 import { cursor, notFound, Reply, reason, text } from '../../portal-kit/index.ts'
 import { setMerchantStatus, setUpMerchant } from '../../../registry/clients/index.ts'
 import { findMerchant, type ListedMerchant, listMerchants } from '../../../storage/index.ts'
+import { writtenTerms } from '../approvals.ts'
 import { showMerchant, toRow } from '../merchant-page.ts'
 import type { OperatorDeps } from '../deps.ts'
 import { ofOperator } from '../route.ts'
@@ -11,8 +12,6 @@ import type { MerchantList, MerchantPage } from '../shapes.ts'
 import { beginView } from '../view.ts'
 
 const ROWS = 50
-/** By method or currency; null takes away what was agreed. */
-const terms = z.record(z.string().max(64), z.string().max(200).nullable())
 
 export const merchantRoutes = [
   ofOperator('GET /merchants', 'merchants_read', {
@@ -20,10 +19,14 @@ export const merchantRoutes = [
       search: z.string().trim().max(100).optional(),
       environment: z.enum(ENVIRONMENTS).optional(),
       status: z.enum(['ACTIVE', 'DISABLED']).optional(),
+      routes: z.literal('missing').optional(),
       cursor: cursor.optional(),
     }),
-    async run({ db }, _caller, { query: { cursor: after, ...request } }): Promise<MerchantList> {
-      const found = await listMerchants(db, { ...request, after, limit: ROWS + 1 })
+    async run({ db }, _caller, { query: { cursor: after, routes, ...request } }): Promise<MerchantList> {
+      const found = await listMerchants(db, {
+        ...{ ...request, after, limit: ROWS + 1 },
+        isUnrouted: routes === 'missing',
+      })
       const rows = found.slice(0, ROWS)
       const nextCursor = found.length > ROWS ? (rows.at(-1)?.clientId ?? null) : null
       return { rows: rows.map(toRow), nextCursor, isComplete: true }
@@ -55,8 +58,8 @@ export const merchantRoutes = [
         .max(REQUEST_TIME_TOLERANCE_SECONDS_MAX)
         .nullable()
         .optional(),
-      fees: terms.optional(),
-      limits: terms.optional(),
+      fees: writtenTerms.optional(),
+      limits: writtenTerms.optional(),
       requestsPerSecondMax: z.number().nullable().optional(),
       reason,
     }),

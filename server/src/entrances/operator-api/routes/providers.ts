@@ -21,7 +21,7 @@ import {
 } from '../../../registry/clients/index.ts'
 import { listProviderReports, type StoredProviderReport } from '../../../storage/index.ts'
 import { ofOperator } from '../route.ts'
-import type { ProviderRow, ProviderTested } from '../shapes.ts'
+import type { ProviderKindRow, ProviderRow, ProviderTested } from '../shapes.ts'
 
 /** A process that has written nothing for this long is gone. */
 const SEEN_WITHIN_MS = MINUTE_MS
@@ -43,6 +43,12 @@ export const providerRoutes = [
           reports.filter(({ provider }) => provider === account.name),
         ),
       )
+    },
+  }),
+
+  ofOperator('GET /providers/kinds', 'providers_read', {
+    async run({ providers }): Promise<ProviderKindRow[]> {
+      return [...(await providers.describe())]
     },
   }),
 

@@ -4,7 +4,7 @@ import type { ProposalRow } from './money.ts'
 export type MerchantStatus = 'ACTIVE' | 'DISABLED'
 type MerchantEnvironment = 'sandbox' | 'production'
 
-/** GET /merchants?search&environment&status&cursor */
+/** GET /merchants?search&environment&status&routes=missing&cursor */
 export type MerchantList = Page<MerchantRow>
 
 export interface MerchantRow {
@@ -26,6 +26,11 @@ interface MerchantTerms {
   readonly requestsPerSecondMax: number | null
 }
 
+interface UsualTerms {
+  readonly fees: Readonly<Record<string, string>>
+  readonly requestsPerSecondMax: number
+}
+
 /** GET /merchants/:clientId; POST …/status {status, reason}, POST …/settings, POST …/view */
 export interface MerchantPage extends MerchantRow {
   readonly people: readonly { readonly name: string; readonly role: string; readonly hasTwoFactor: boolean }[]
@@ -39,7 +44,7 @@ export interface MerchantPage extends MerchantRow {
   readonly notificationUrls: readonly { readonly kind: string; readonly url: string }[]
   readonly terms: MerchantTerms
   /** The general terms, where nothing else was agreed. */
-  readonly usual: { readonly fees: Readonly<Record<string, string>>; readonly requestsPerSecondMax: number }
+  readonly usual: UsualTerms
   readonly keys: readonly {
     readonly version: number
     readonly fingerprint: string
@@ -81,7 +86,7 @@ export interface ApplicationRow {
   readonly documents: number
 }
 
-/** GET /applications/:applicationId; POST …/approve {reason}, …/refuse {reason} */
+/** GET /applications/:applicationId; POST …/approve, …/refuse {reason} */
 export interface ApplicationPage {
   readonly applicationId: string
   readonly status: 'WAITING' | 'APPROVED' | 'REFUSED'
@@ -99,6 +104,10 @@ export interface ApplicationPage {
   }
   readonly region: string | null
   readonly hasPublicKey: boolean
+  /** Whether an account takes the new client's payments. */
+  readonly takesPayments: boolean
+  /** The general terms, which a new client has unless its approval says otherwise. */
+  readonly usual: UsualTerms
   readonly askedBy: string
   readonly askedAt: string
   readonly decidedAt: string | null
@@ -118,7 +127,15 @@ export interface ApplicationPage {
   readonly proposal: ProposalRow | null
 }
 
-/** POST /applications/:applicationId/approve: done, or proposed. */
+/** POST /applications/:applicationId/approve; what is not named is as for all, and a route can be added later. */
+export interface ApprovalRequest {
+  readonly reason?: string
+  readonly terms?: Pick<MerchantSettingsRequest, 'fees' | 'limits' | 'requestsPerSecondMax'>
+  /** For administrators. */
+  readonly route?: { readonly provider: string; readonly allowsSandbox: boolean }
+}
+
+/** Done, or proposed. */
 export interface Approved {
   readonly clientId: string | null
   readonly isProposed: boolean

@@ -12,6 +12,8 @@ export interface Attention {
   readonly addresses: number | null
   readonly applications: number
   readonly proposals: number
+  /** Production clients whose payments no account takes. */
+  readonly unrouted: number
   /** A count as high as this may be higher. */
   readonly max: number
 }

@@ -36,6 +36,26 @@ export interface ProviderRow {
   }[]
 }
 
+/** GET /providers/kinds: what accounts of each kind are set up with. */
+export interface ProviderKindRow {
+  readonly kind: ProviderRow['kind']
+  readonly fields: readonly ProviderField[]
+}
+
+export interface ProviderField {
+  readonly name: string
+  /** A `key` is long: DER in Base64, or PEM. */
+  readonly type: 'text' | 'url' | 'number' | 'key'
+  /** Sent once, and never sent back. */
+  readonly isSecret: boolean
+  readonly isShown: boolean
+  /** It names the contract, and cannot be changed later. */
+  readonly isFixed: boolean
+  readonly example: string
+  /** What it is if nothing is given; null where something must be. */
+  readonly usual: string | null
+}
+
 /** POST /providers/:name/test */
 export interface ProviderTested {
   readonly isWell: boolean

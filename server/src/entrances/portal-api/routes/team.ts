@@ -14,6 +14,7 @@ import {
   insertApplication,
   listApplicationDocuments,
   listApplications,
+  listServedSince,
   listAuditEntries,
   listInvitations,
   listMembers,
@@ -88,11 +89,16 @@ export const teamRoutes = [
     async run({ db }, { organisationId }): Promise<Application[]> {
       const applications = await listApplications(db, organisationId)
       const ids = applications.map(({ applicationId }) => applicationId)
-      const documents = await listApplicationDocuments(db, ids)
+      const clientIds = applications.flatMap(({ clientId }) => clientId ?? [])
+      const [documents, served] = await Promise.all([
+        listApplicationDocuments(db, ids),
+        listServedSince(db, clientIds),
+      ])
       return applications.map(
         ({ applicationId, status, merchant, region, askedAt, decidedAt, reason, clientId }) => ({
           ...{ applicationId, status, region, reason, clientId },
           merchantName: merchant.name,
+          takesPayments: clientId !== null && served.has(clientId),
           askedAt: at(askedAt),
           decidedAt: atOrNull(decidedAt),
           documents: documents

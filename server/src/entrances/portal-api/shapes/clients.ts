@@ -66,6 +66,8 @@ export interface Application {
   readonly decidedAt: string | null
   readonly reason: string | null
   readonly clientId: string | null
+  /** Whether an account takes the new client's payments: only then is it live. */
+  readonly takesPayments: boolean
   /** POST …/:applicationId/documents {name, document}, DELETE …/:documentId, while it waits. */
   readonly documents: readonly { readonly documentId: string; readonly name: string; readonly size: number }[]
 }
@@ -75,6 +77,7 @@ export interface Onboarding {
   readonly steps: readonly {
     readonly step:
       | 'key'
+      | 'connected'
       | 'first_call'
       | 'first_payment'
       | 'notification_address'

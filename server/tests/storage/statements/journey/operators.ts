@@ -60,6 +60,16 @@ export const operators: Chapter = async (gateway, merchant) => {
     '/money/holders?environment=sandbox&account=payable&currency=HKD',
     '/overview',
     '/overview/volume',
+    '/search?text=one',
+    '/payments',
+    '/payments?amount=1',
+    '/payments?status=FAIL',
+    '/payments?order=one',
+    '/payments?buyer=one',
+    '/payments?requestId=one',
+    `/payments?client=${merchant.clientId}&status=SUCCESS`,
+    '/merchants?routes=missing',
+    '/providers/kinds',
   ])
     await administrator.browser.ask(`GET ${path}`)
   await finish()

@@ -5,6 +5,7 @@ import {
   countFilling,
   countOpenPayments,
   deleteEmptyCounts,
+  findAmongAll,
   findAnything,
   findFilling,
   followPayments,
@@ -13,6 +14,7 @@ import {
   searchAgreements,
   searchDisputes,
   searchPayments,
+  searchPaymentsOfAll,
   searchRegistrations,
   searchSessions,
   searchTransactions,
@@ -68,6 +70,9 @@ export const search: Chapter = async ({ storage: { db } }, merchant) => {
   for (const filter of FILTERS) await searchPayments(db, clientId, { filter, limit: 10 })
   const page = { limit: 1 }
   await searchPayments(db, clientId, page)
+  await searchPaymentsOfAll(db, page)
+  await searchPaymentsOfAll(db, { ...page, clientId })
+  await findAmongAll(db, clientId)
   await searchTransactions(db, clientId, { kind: 'REFUND', ...page })
   await searchDisputes(db, clientId, page)
   await searchAgreements(db, clientId, page)
