@@ -51,7 +51,7 @@ export const CHECKOUT_LOOK = html`
   .typed[open] { border: 1px solid var(--line); border-radius: 10px; margin: 8px 0 0; padding: 0 14px 4px; }
   .typed[open] summary { margin: 0 -14px 6px; border-color: transparent; } .typed[open] .chevron { rotate: 90deg; }
   .method .name { flex: 1; min-width: 0; overflow-wrap: anywhere; }
-  .method .chevron { color: var(--quiet); }
+  .method .chevron { color: var(--quiet); direction: ltr; unicode-bidi: bidi-override; }
   .deed button.saved { display: grid; grid-template-columns: auto 1fr; gap: 2px 12px; }
   .saved .badge { grid-row: 1 / 3; } .saved .hint { display: block; font-size: 13px; font-weight: 400; }
   .saved .pays { grid-area: 2 / 2; font-weight: 600; overflow-wrap: anywhere; }
