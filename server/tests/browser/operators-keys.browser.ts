@@ -145,7 +145,7 @@ it('an account is added, tried and disabled, a route led to it, and a method swi
 
   await page.goto(`${portal.base()}/operator/routes`)
   await page.getByRole('button', { name: 'Add a route' }).first().click()
-  await chooseClient(page, 'Merchant', clientId)
+  await chooseClient(dialog, 'Merchant', clientId)
   await dialog.getByLabel('Provider account').first().fill('acme')
   await page.getByRole('option', { name: 'acme' }).click()
   await confirm(page, 'Add a route')

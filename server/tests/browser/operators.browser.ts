@@ -50,7 +50,7 @@ it('by the first link, an invitation and four eyes: a correction of a balance', 
   await first.page.getByText('The ledger is right').waitFor()
   await first.page.getByRole('button', { name: 'Ask for a correction' }).click()
   const asking = first.page.getByRole('dialog')
-  await chooseClient(first.page, 'Merchant', merchant.clientId)
+  await chooseClient(asking, 'Merchant', merchant.clientId)
   await asking.getByLabel('Currency').click()
   await asking.getByLabel('Currency').fill('HKD')
   await first.page.getByRole('option', { name: 'HKD' }).click()

@@ -52,8 +52,9 @@ export async function signIn(page: Page, { email, password }: { email: string; p
 }
 
 /** Chooses a merchant's client in a field that finds merchants. */
-export async function chooseClient(page: Page, label: string, clientId: string) {
-  await page.getByLabel(label, { exact: true }).first().fill(clientId)
+export async function chooseClient(within: Page | Locator, label: string, clientId: string) {
+  await within.getByLabel(label, { exact: true }).first().fill(clientId)
+  const page = 'page' in within ? within.page() : within
   await page.getByRole('option').filter({ hasText: clientId }).click()
 }
 

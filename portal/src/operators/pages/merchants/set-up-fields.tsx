@@ -10,7 +10,7 @@ import { useOperator } from '../../session.tsx'
 import { usualFees } from './terms.ts'
 
 /** What a new client is to get, as it is typed. */
-export interface SetUp {
+interface SetUp {
   readonly fees: readonly FeeRow[]
   readonly limits: readonly LimitRow[]
   readonly provider: string | null
