@@ -35,7 +35,7 @@ export async function findFirstSteps(db: Database, clientId: string): Promise<Fi
         as payment,
       (select created_at from notifications where client_id = ${clientId} and state = 'ACKNOWLEDGED'
         order by created_at limit 1) as acknowledged,
-      exists (select from notification_listeners where client_id = ${clientId} and listens_until > now()) as listening`
+      exists (select 1 from notification_listeners where client_id = ${clientId} and listens_until > now()) as listening`
   const { rows } = await byIndex(db, (tx) => steps.execute(tx))
   const [row] = rows
   return {
