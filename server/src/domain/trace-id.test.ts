@@ -33,5 +33,11 @@ describe('the trace that a call begins', () => {
     expect(callOfTrace('ffffffffffffabcdef0123456789abcd')).toBeNull()
     expect(callOfTrace(traceIdAt(1, 'abcdef01000001'))).toBeNull()
     expect(callOfTrace('')).toBeNull()
+    const longer = w3cTraceIdAt(1, 'abcdef', '0123456789abcd')
+    expect([callOfTrace(`0${longer}`), callOfTrace(`${longer}0`)]).toEqual([null, null])
+    // The first moment that takes nine digits of base 36.
+    const end = 36 ** 8
+    expect(callOfTrace(w3cTraceIdAt(end - 1, 'abcdef', '0123456789abcd'))).toBe('zzzzzzzz0123456789abcd')
+    expect(callOfTrace(w3cTraceIdAt(end, 'abcdef', '0123456789abcd'))).toBeNull()
   })
 })
