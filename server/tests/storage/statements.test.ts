@@ -338,7 +338,7 @@ describe.skipIf(isOnOlderPostgres)('the plan of a statement', () => {
     ['payments', 'select * from payments where amount_minor = $1 limit 1'],
     ['payments', 'select payment_id from payments where client_id = $1 order by created_at limit $2'],
     ['transfers', 'select sum(amount_minor) from transfers where client_id = $1 and recorded_at > $2'],
-    ['disputes', 'select * from disputes where dispute_id = $1'],
+    ['disputes', 'select * from disputes where reason_code = $1'],
     ['agenda', 'update agenda set tries = $1 where client_id = $2 and due_at < $3'],
     ['agenda', 'select client_id from agenda where due_at <= $1 group by client_id limit $2'],
   ])('that reads more and more of %s is noticed: %s', async (table, text) => {
