@@ -1,5 +1,6 @@
 -- Pages that a merchant makes without a program. Their sessions have request ids of their own: the link's id, a dash and a number up to
 -- "sessions", so that a link's payments are found without an index of their own.
+-- Older gateways go on: the table is new.
 create table payment_links (
   client_id text not null,
   link_id text not null,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { useGateway } from '../support/gateway.ts'
 import { scanCustomer, scanRequest, statusOf } from '../support/in-store.ts'
-import type { Merchant } from '../support/merchant.ts'
+import type { Merchant, TestAnswer } from '../support/merchant.ts'
 import { countRows } from '../support/money.ts'
 
 const gateway = useGateway()
@@ -77,10 +77,20 @@ describe('wrong codes', () => {
     await own.advance(60 - new Date(String(now)).getUTCSeconds())
   }
 
-  it('are judged thirty times a minute; then even a good one is put off, and nothing is left behind', async () => {
-    const [own, other] = [await gateway.merchant(), await gateway.merchant()]
+  const minuteOf = async (own: Merchant) => String((await own.advance(0)).body.now).slice(0, 16)
+
+  /** On a machine that is busy they may take longer: then another merchant tries. */
+  async function fortyWithinAMinute(): Promise<{ own: Merchant; wrong: TestAnswer[] }> {
+    const own = await gateway.merchant()
     await atTheFullMinute(own)
+    const begun = await minuteOf(own)
     const wrong = await Promise.all(Array.from({ length: 40 }, () => own.scan(UNKNOWN)))
+    return (await minuteOf(own)) === begun ? { own, wrong } : fortyWithinAMinute()
+  }
+
+  it('are judged thirty times a minute; then even a good one is put off, and nothing is left behind', async () => {
+    const other = await gateway.merchant()
+    const { own, wrong } = await fortyWithinAMinute()
     const codes = wrong.map(({ code }) => code)
     expect(codes.filter((code) => code === 'INVALID_PAYMENT_CODE')).toHaveLength(30)
     expect(codes.filter((code) => code === 'REQUEST_TRAFFIC_EXCEED_LIMIT')).toHaveLength(10)

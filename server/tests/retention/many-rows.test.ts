@@ -130,6 +130,9 @@ const FILL = [
      created_at, expires_at, answer, created_by)
    select client_id, payment_id, payment_id, '', '{}', '{}', created_at, created_at, '', 'client' from payments
    where client_id = $1`,
+  `insert into payment_links (client_id, link_id, title, currency, offer, is_once, created_at, created_by, expires_at, ends_at)
+   select client_id, payment_id, '', 'HKD', '{}', true, created_at, 'client', created_at, created_at from payments
+   where client_id = $1`,
   `insert into payment_codes (client_id, code_digest, payment_method_type, outcome, issued_at, expires_at)
    select client_id, payment_id::bytea, '', 'SUCCESS', created_at, created_at from payments where client_id = $1`,
   `insert into order_codes (client_id, order_code, payment_id)
@@ -172,7 +175,13 @@ it.skipIf(isOnCitus)(
       'notifications',
       'payment_sessions',
     ] as const
-    const others = ['payment_codes', 'order_codes', 'unused_agreements', 'ended_agreements'] as const
+    const others = [
+      'payment_links',
+      'payment_codes',
+      'order_codes',
+      'unused_agreements',
+      'ended_agreements',
+    ] as const
     for (const kind of [...kinds, ...others])
       expect(await deleteOld(watched.db, own.clientId, kind, later(at, -30 * DAY_MS)), kind).toBe(true)
     const texts = new Map(statements.map((statement) => [statement.text, statement]))

@@ -76,7 +76,17 @@ const UNCALLED: Readonly<Record<string, string>> = {
   'sandbox/simulated-charges.ts insertSimulatedCharge': ON_DISTRIBUTED,
   ...Object.fromEntries(
     [
-      ...['list', 'payments', 'isChanged', 'add', 'countedBy', 'addDifference', 'addOne', 'transactions'],
+      ...[
+        'list',
+        'payments',
+        'isChanged',
+        'add',
+        'summed',
+        'addDifference',
+        'compared',
+        'note',
+        'transactions',
+      ],
       ...[
         'values',
         'eventsOf',
@@ -120,6 +130,7 @@ const CHART = 'a chart adds up all hours or days that it shows'
 /** Statements that may read all of a table, or all that one client has there, and why. */
 const LONG_READS: Readonly<Record<string, string>> = {
   'search/open-payments.ts countOpenPayments: payment_day_counts': SURVEY,
+  'connection/migrate.ts saysWorksFrom: pg_attribute': 'once, at a start: whether the table has a column',
   'ledger/identities.ts countBrokenOf: account_balances': SURVEY,
   'ledger/identities.ts countBrokenOf: ledger_queue': SURVEY,
   'ledger/identities.ts findEndOfSlice: account_balances': SURVEY,

@@ -57,6 +57,8 @@ export const failures = {
   'failure.invalid_amount': 'An amount is a whole number of minor units.',
   'failure.invalid_document': 'The document could not be read.',
   'failure.invalid_last_four': 'The last four are four digits.',
+  'failure.bad_link':
+    'Each item needs a name of its own, a price above zero and a quantity from 1 to 999, and the expiry lies within a year.',
   'failure.invalid_currency': 'This is no currency of the gateway.',
   'failure.invalid_url': 'An address begins with https:// or http://.',
   'failure.invalid_country': 'A country is two capital letters, such as SG.',

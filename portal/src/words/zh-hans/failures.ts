@@ -51,6 +51,7 @@ export const failures: Readonly<Record<keyof typeof original, string>> = {
   'failure.invalid_amount': '金额须为最小货币单位的整数。',
   'failure.invalid_document': '无法读取该文件。',
   'failure.invalid_last_four': '卡号后四位须为四位数字。',
+  'failure.bad_link': '每件商品需要不重复的名称、大于零的单价和 1 到 999 的数量，到期时间须在一年之内。',
   'failure.invalid_currency': '网关不支持此币种。',
   'failure.invalid_url': '网址须以 https:// 或 http:// 开头。',
   'failure.invalid_country': '国家代码为两个大写字母，例如 SG。',

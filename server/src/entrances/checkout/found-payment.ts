@@ -56,7 +56,18 @@ export async function find(
   const shown = returnsToLink(links.paymentLinks, payment) ? { ...payment, redirectUrl: '' } : payment
   const saved = await savedOf(deps, { client, payment, step })
   const reader = readerOf(request, { marks: deps.marks.paths })
-  return { client, payment: shown, step, now, path, tries, otherWay, saved, reader, canMail: deps.mailer !== null }
+  return {
+    client,
+    payment: shown,
+    step,
+    now,
+    path,
+    tries,
+    otherWay,
+    saved,
+    reader,
+    canMail: deps.mailer !== null,
+  }
 }
 
 /** A session has offered them before. */

@@ -3,7 +3,14 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { settingsSchema } from '../../platform/config/index.ts'
-import { AMSEL, documentHeaders, ICON_PATH, type Script, script, scriptFile } from '../../platform/web/index.ts'
+import {
+  AMSEL,
+  documentHeaders,
+  ICON_PATH,
+  type Script,
+  script,
+  scriptFile,
+} from '../../platform/web/index.ts'
 import { PackedFile } from './packed-file.ts'
 
 const { resolve } = createRequire(import.meta.url)

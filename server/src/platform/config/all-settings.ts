@@ -288,7 +288,7 @@ export const SETTINGS = {
     'The mail server for the portals and for receipts, such as smtps://user:password@mail.example:465. Unset: links are written to the log.',
     { isSecret: true, changes: 'now' },
   ],
-  MAIL_FROM: ['', "The sender of mails, such as Amsel <pay@shop.example>.", { changes: 'now' }],
+  MAIL_FROM: ['', 'The sender of mails, such as Amsel <pay@shop.example>.', { changes: 'now' }],
   MAILS_PER_HOUR: [
     '1000',
     'How many mails the gateway sends within an hour, from all nodes together. Or off. See docs/portal.md#mail.',

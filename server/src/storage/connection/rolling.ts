@@ -11,6 +11,7 @@ const OLDEST_SCHEMAS: ReadonlyMap<number, number> = new Map([
   [61, 59],
   [62, 59],
   [63, 59],
+  [64, 59],
   [65, 59],
 ])
 

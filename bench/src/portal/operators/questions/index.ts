@@ -4,6 +4,7 @@ import type { OperatorSamples } from '../samples.ts'
 import type { Gateway } from '../store.ts'
 import { ofMerchants } from './merchants.ts'
 import { ofMoney, ofPrivacy } from './money.ts'
+import { ofPayments } from './payments.ts'
 import { ofOverview, ofStuck } from './stuck.ts'
 import { ofTrail } from './trail.ts'
 
@@ -12,6 +13,7 @@ export const operatorQuestions = (gateway: Gateway, samples: OperatorSamples): Q
   ...ofStuck(samples),
   ...ofMoney(gateway, samples),
   ...ofMerchants(gateway, samples),
+  ...ofPayments(gateway, samples),
   ...ofTrail(gateway),
   ...ofPrivacy(gateway, samples),
 ]

@@ -79,6 +79,7 @@ function ofProviders({ largeId }: Gateway, { middleId }: OperatorSamples): Quest
   }
   return [
     page('providers', 'GET /providers'),
+    page('kinds of accounts', 'GET /providers/kinds'),
     page('methods that are switched off', 'GET /methods/off'),
     ...Object.entries(filters).flatMap(([name, query]) => [
       page(`routes ${name}`, 'GET /provider-routes', { query }),
