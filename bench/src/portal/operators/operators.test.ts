@@ -15,7 +15,7 @@ const samples: OperatorSamples = {
     byAge: '5J0002',
     smallId: '5J0003',
     paymentIds: ['1'],
-    middlePaymentId: '1',
+    middlePaymentId: '20260101',
     callId: '1',
   },
   ...{ waitingApplicationId: 'application-000020', documentId: 'document-39' },
