@@ -89,8 +89,8 @@ describe('past every statement, on a distributed database', () => {
     const byHand = await gateway.database.query<{ id: string }>(
       "select payment_id as id from attempts where provider = 'gone'",
     )
-    const isByHand = (wrong: object) =>
-      byHand.some(({ id }) => 'paymentId' in wrong && wrong.paymentId === id)
+    const isByHand = (wrong: unknown) =>
+      byHand.some(({ id }) => (wrong as { readonly paymentId?: string }).paymentId === id)
     expect((await listWrongBalances(gateway)).filter((wrong) => !isByHand(wrong))).toEqual([])
     const [row] = await gateway.database.query<{ name: string }>('select current_database() as name')
     for (const node of inject('citus'))

@@ -91,7 +91,9 @@ describe('an account', () => {
   it('has the fields that its kind describes: those that must be there are missed, and secrets are never shown', async () => {
     const kinds = (await admin.browser.ask<ProviderKindRow[]>('GET /providers/kinds')).body
     const fields = kinds.find(({ kind }) => kind === 'ams')?.fields ?? []
-    expect(fields.map(({ name }) => name).sort()).toEqual(Object.keys({ keyVersion: 1, ...CONFIG }).sort())
+    expect(fields.map(({ name }) => name).sort()).toEqual(
+      [...new Set(['keyVersion', ...Object.keys(CONFIG)])].sort(),
+    )
     const { body } = await add('described')
     const shown = fields.filter(({ isShown }) => isShown).map(({ name }) => name)
     expect(Object.keys(body.shown).sort()).toEqual(shown.sort())

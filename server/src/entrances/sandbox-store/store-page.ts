@@ -16,13 +16,13 @@ export const storePage = ({ title, style, content, script }: StorePage): Html =>
   frame({
     title,
     style: html`${STYLE}${style}`,
-    content: html`${AMSEL}${content}
+    content: html`<aside aria-label="Amsel">${AMSEL}</aside>${content}
 ${SHOP_DATA}
 ${moduleTags('script', STORE_SCRIPTS, script)}`,
   })
 
 const STYLE = html`
-  body > .amsel { margin: 0; padding: 12px 16px; }
+  aside > .amsel { margin: 0; padding: 12px 16px; }
   .row { display: flex; gap: 8px; margin: 12px 0; } .row > * { flex: 1; } .row > .small { flex: 0 0 auto; }
   .outcome { font-size: 18px; min-height: 27px; margin: 12px 0 0; }
   video { display: block; width: 100%; border-radius: 10px; margin: 8px 0; }
