@@ -4,6 +4,7 @@ import { DAY_MS, later } from '../time.ts'
 import {
   type LinkDraft,
   type LinkItem,
+  LinkEnded,
   linkFlaw,
   linkIdIn,
   linkOrder,
@@ -37,6 +38,8 @@ describe('a link', () => {
     ['items', order()],
     ['items', order(COFFEE, COFFEE)],
     ['items', order({ ...COFFEE, quantity: 0 })],
+    ['items', order(CAKE, { ...COFFEE, quantity: 0 })],
+    ['items', order(CAKE, { ...COFFEE, unitMinor: 0n })],
     [null, order({ ...COFFEE, quantity: 999 })],
     ['items', order({ ...COFFEE, quantity: 1_000 })],
     ['items', order({ ...COFFEE, quantity: 1.5 })],
@@ -49,7 +52,14 @@ describe('a link', () => {
     [null, { expiresAt: later(NOW, 366 * DAY_MS) }],
     ['expiresAt', { expiresAt: later(NOW, 366 * DAY_MS + 1) }],
   ])('has a flaw in %s: case %#', (field, change) => {
-    expect(linkFlaw({ ...DRAFT, ...change }, NOW)?.field ?? null).toBe(field)
+    const flaw = linkFlaw({ ...DRAFT, ...change }, NOW)
+    expect(flaw?.field ?? null).toBe(field)
+    // A sentence for whoever makes it.
+    if (flaw) expect(flaw.message).toMatch(/^[A-Z].{20,}\.$/)
+  })
+
+  it('without items is told so', () => {
+    expect(linkFlaw({ ...DRAFT, ...order() }, NOW)?.message).toBe('A link has 1 to 50 items.')
   })
 
   it.each([
@@ -119,10 +129,31 @@ describe('what a payer pays', () => {
   })
 })
 
+it('the smallest order is one of the cheapest item, where there is a choice', () => {
+  const cheap: LinkItem = { name: 'Water', unitMinor: 100n, quantity: 9 }
+  for (const items of [
+    [cheap, COFFEE, CAKE],
+    [COFFEE, cheap, CAKE],
+    [CAKE, COFFEE, cheap],
+    [cheap, { ...cheap, name: 'Tea' }],
+  ]) {
+    const smallest = { amountMinor: 100n, items: [{ ...cheap, quantity: 1 }] }
+    expect(smallestLinkOrder({ offer: { kind: 'choice', items } })).toEqual(smallest)
+  }
+  expect(smallestLinkOrder({ offer: { kind: 'order', items: [COFFEE, CAKE] } }).amountMinor).toBe(2_400n)
+  expect(smallestLinkOrder({ offer: { kind: 'amount', amountMinor: 7n } }).amountMinor).toBe(7n)
+})
+
+it('a link that has ended refuses as a closed order does, and says why', () => {
+  const { code, state } = new LinkEnded('PAID')
+  expect([code, state]).toEqual(['ORDER_IS_CLOSED', 'PAID'])
+})
+
 it('the session of a link has a request id that leads back to it', () => {
   const linkId = '2'.repeat(35)
   const paymentRequestId = linkRequestId({ linkId }, 12)
   expect(linkIdIn(paymentRequestId)).toBe(linkId)
+  expect(linkIdIn(`${linkId}-1234567890`)).toBe(linkId)
   expect([`${linkId}-0`, `${linkId}-`, linkId, `x${linkId}-1`, `${linkId}-1x`].map(linkIdIn)).toEqual([
     null,
     null,
