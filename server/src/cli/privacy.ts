@@ -94,7 +94,7 @@ const PAYMENTS_OF_A_PERSON = 20
 /** A text that many payments hold, such as the name of a method, names nobody, and what is erased is gone for good. */
 function requireOnePerson(asked: Asked, { paymentIds }: Person): void {
   if ('buyer' in asked && paymentIds.length > PAYMENTS_OF_A_PERSON)
-    throw new UsageError(
+    throw new OperatorError(
       `${paymentIds.length} payments hold this text, which may be more than one person's: look at them with privacy export, then erase with --yes.`,
     )
 }

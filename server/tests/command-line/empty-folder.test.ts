@@ -36,6 +36,7 @@ const NEED_DATA = [
   ['first-payment'],
   ['payment', 'list', ...CLIENT],
   ['payment', 'refund', ...CLIENT, '--id', '1'],
+  ['link', 'list', ...CLIENT],
   ['balance', ...CLIENT],
   ['ledger', 'verify'],
   ['job', 'failing'],

@@ -63,5 +63,5 @@ it('a client that is not there, and a verb that is not there, are a sentence', a
     ...{ status: 1, stdout: '', stderr: 'There is no client SANDBOX_NOBODY.\n' },
   })
   const { status, stderr } = await home.amsel(['ledger', 'prove'], {})
-  expect([status, stderr]).toEqual([1, 'Say what to do: npx amsel ledger verify.\n'])
+  expect([status, stderr]).toEqual([2, 'Say what to do: npx amsel ledger verify.\n'])
 })

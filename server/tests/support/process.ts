@@ -313,9 +313,14 @@ export function logLines(stderr: string): Record<string, unknown>[] {
     .map((line) => JSON.parse(line))
 }
 
-/** What a failed command says to its operator: one sentence, status 1, no stack trace and no fault in the log. */
+/** What a failed command says to its operator: one sentence, status 1 or 2, no stack trace and no fault in the log. */
 export function complaintOf({ status, stdout, stderr }: Ended): string {
-  const claims = stderr.split('\n').filter((line) => line !== '' && !line.startsWith('{'))
+  const claims = stderr.split('\n').flatMap((line) => {
+    if (!line.startsWith('{')) return line === '' ? [] : [line]
+    // What a program is told; the others are the log's.
+    const { error } = JSON.parse(line) as { error?: { message: string } }
+    return error ? [error.message] : []
+  })
   expect([1, 2]).toContain(status)
   expect({ stdout, faults: logLines(stderr).filter(({ level }) => Number(level) >= 50) }).toEqual({
     stdout: '',

@@ -44,7 +44,7 @@ const CLOSED = { what: 'closed', is: ({ codes, isClosed }) => codes.length === 0
 /** As if it had been asked for in the usual way: nothing but the gateway's own first page. */
 const OWN_PAGE = {
   what: 'the own page',
-  is: ({ codes, text }) => codes.length === 1 && codes[0] === 302 && /\r\nlocation: \/\w/i.test(text),
+  is: ({ codes, text }) => codes.length === 1 && codes[0] === 200 && text.includes('<h1>This is Amsel</h1>'),
 }
 /** It is a body that is slow to come: it has its time, and no answer until then. */
 const WAITED_FOR = { what: 'waited for', is: ({ codes, isClosed }) => codes.length === 0 && !isClosed }
