@@ -32,7 +32,11 @@ beforeAll(async () => {
   await merchant.call('merchants/registration', registrationRequest())
   await merchant.createSession()
   await merchant.pay({}, { signature: 'bm8gc2lnbmF0dXJl' })
-  Object.assign(ids, { paymentId, disputeId })
+  const link = await owner.ask<{ linkId: string }>(`POST /clients/${clientId}/links`, {
+    ...{ title: 'An order', currency: 'HKD', offer: { kind: 'amount', amount: '100' } },
+    ...{ isOnce: true, reference: null, redirectUrl: null, expiresAt: null },
+  })
+  Object.assign(ids, { paymentId, disputeId, linkId: link.body.linkId })
   await eventually(async () => {
     const calls = await owner.ask<CallPage>(`GET /clients/${clientId}/calls?failures=true`)
     const notified = await owner.ask<PageOf<NotificationRow>>(`GET /clients/${clientId}/notifications`)
