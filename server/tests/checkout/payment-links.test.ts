@@ -303,6 +303,20 @@ describe('a link that is paid many times', () => {
     expect((await shown(link, '?cursor=460')).payments).toHaveLength(1)
   })
 
+  it('leads nobody to the payment of another payer, but each to their own', async () => {
+    const link = await make({ isOnce: false })
+    const payment = await choose((await begin(link.url)).session)
+    expect((await open(`${link.url}/1`)).status).toBe(404)
+    expect((await open(link.url.replace(link.linkId, `${link.linkId}-1`))).status).toBe(404)
+    const [row] = await rows<{ url: string }>(
+      'select redirect_url as url from payments where client_id = $1 and payment_request_id = $2',
+      [owner.clientId, `${link.linkId}-1`],
+    )
+    const { location } = await open(row?.url)
+    expect(new URL(location ?? '', link.url).href).toBe(payment)
+    expect((await open(row?.url.replace('-1/', '-2/'))).status).toBe(404)
+  })
+
   it('asks for the same whatever is sent along', async () => {
     const link = await make({ isOnce: false })
     const { session } = await begin(link.url, { amount: '1', q0: '9', currency: 'JPY' })

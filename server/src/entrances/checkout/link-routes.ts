@@ -4,13 +4,14 @@ import {
   clientTime,
   hasPage,
   LinkEnded,
+  linkIdIn,
   linkState,
   type PaymentLink,
   payerActor,
   Refusal,
 } from '../../domain/index.ts'
 import { findLinkPayment, openByLink } from '../../engine/money/index.ts'
-import { findPaymentLink } from '../../storage/index.ts'
+import { findPayment, findPaymentLink } from '../../storage/index.ts'
 import { formOf, sendErrorPage, sendPage } from '../../platform/web/index.ts'
 import { asPayer, type CheckoutDeps } from './deps.ts'
 import { linkPage, type ShownLink } from './link-page.ts'
@@ -29,9 +30,6 @@ const PATH = '/checkout/link/:clientId/:linkId/:token'
 export function paymentLinkRoutes(app: FastifyInstance, deps: CheckoutDeps): void {
   app.get<{ Params: Names }>(PATH, (request, reply) => show(deps, request, reply))
   app.post<{ Params: Names }>(PATH, (request, reply) => open(deps, request, reply))
-  app.get<{ Params: Names & { session: string } }>(`${PATH}/:session`, (request, reply) =>
-    showReturn(deps, request, reply),
-  )
 }
 
 interface Found extends ShownLink {
@@ -55,6 +53,8 @@ async function find(deps: CheckoutDeps, request: FastifyRequest<{ Params: Names 
 }
 
 async function show(deps: CheckoutDeps, request: FastifyRequest<{ Params: Names }>, reply: FastifyReply) {
+  const linkId = linkIdIn(request.params.linkId)
+  if (linkId !== null) return showReturn(deps, request, reply, linkId)
   const found = await find(deps, request)
   return found ? sendPage(reply, linkPage(found)) : notFound(request, reply)
 }
@@ -69,7 +69,7 @@ async function open(deps: CheckoutDeps, request: FastifyRequest<{ Params: Names 
     return refuseTry(reply, reader)
   const choice = {
     quantities: quantitiesIn(formOf(request), link),
-    returnUrl: (session: number) => linkReturn(deps.links.paymentLinks, clientId, link.linkId, session),
+    returnUrl: (session: number) => linkReturn(deps.links.paymentLinks, link, session),
   }
   try {
     const { paymentSessionId } = await asPayer(deps, client, (money) =>
@@ -86,19 +86,22 @@ async function open(deps: CheckoutDeps, request: FastifyRequest<{ Params: Names 
   }
 }
 
-/** A payer who comes back from a provider's page sees what has become of their payment. */
+/** A payer who comes back from a provider's page sees what has become of their payment: the address names their session. */
 async function showReturn(
-  deps: CheckoutDeps,
-  request: FastifyRequest<{ Params: Names & { session: string } }>,
+  { money, links, findClient }: CheckoutDeps,
+  request: FastifyRequest<{ Params: Names }>,
   reply: FastifyReply,
+  linkId: string,
 ) {
-  const found = await find(deps, request)
-  if (!found) return notFound(request, reply)
-  const { client, link, reader, path } = found
-  const payment = await findLinkPayment(deps.money, link, Number(request.params.session))
+  const { clientId, linkId: paymentRequestId, token } = request.params
+  if (!links.paymentLinks.isValid(clientId, paymentRequestId, token) || !(await findClient(clientId)))
+    return notFound(request, reply)
+  const payment = await findPayment(money.db, clientId, { paymentRequestId })
   const shown =
-    payment && hasPage(payment) ? deps.links.payments.path(client.clientId, payment.paymentId) : path
-  return reply.redirect(reader.to(shown), 303)
+    payment && hasPage(payment)
+      ? links.payments.path(clientId, payment.paymentId)
+      : links.paymentLinks.path(clientId, linkId)
+  return reply.redirect(readerOf(request).to(shown), 303)
 }
 
 /** One for each item, in their order. What is no number is more than there is. */

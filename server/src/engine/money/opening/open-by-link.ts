@@ -157,11 +157,9 @@ const asText = (_key: string, member: unknown) => (typeof member === 'bigint' ? 
 export async function findLinkPayment(
   { db }: Pick<MoneyDeps, 'db'>,
   link: PaymentLink,
-  session: number = link.sessions,
 ): Promise<Payment | null> {
-  if (session < 1 || session > link.sessions) return null
-  const used = await findRequestId(db, link.clientId, linkRequestId(link, session))
-  return used?.paymentId ? findPayment(db, link.clientId, { paymentId: used.paymentId }) : null
+  if (link.sessions === 0) return null
+  return findPayment(db, link.clientId, { paymentRequestId: linkRequestId(link, link.sessions) })
 }
 
 /** Refuses a link that nobody could pay: no account takes its amount. Writes nothing. */
