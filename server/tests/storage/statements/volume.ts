@@ -71,6 +71,7 @@ const VALUES: Readonly<Record<string, string>> = {
   'notifications.feed_position': 'case when n % 100 > 1 then n end',
   'payment_transactions.payment_id': "'payment_id-' || n / 2",
   'payments.status': list(['SUCCESS', 'SUCCESS', 'SUCCESS', 'FAIL', 'PROCESSING']),
+  'payment_search.status': list(['SUCCESS', 'SUCCESS', 'SUCCESS', 'FAIL', 'PROCESSING', 'PENDING']),
   'registrations.is_newest': 'n % 10 > 0',
   'registration_reviews.registration_request_id': "'registration_request_id-' || n / 5",
   'transfers.event_kind': list(['PAYMENT', 'REFUND']),
