@@ -6,6 +6,6 @@ import { UsageError } from './usage-error.ts'
 export function minorAmount(option: string, text: string, currency: Currency): bigint {
   const minor = parseDecimalAmount(text, currency)
   if (minor === null)
-    throw new UsageError(`${option} ${text} is no amount in ${currency}, such as 12.50 for USD.`)
+    throw new UsageError(`${option} ${text} is not an amount in ${currency}, such as 12.50 for USD.`)
   return minor
 }

@@ -12,7 +12,7 @@ export async function writeEntries(name: string, pages: Pages): Promise<number> 
   const file = await open(name, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
     throw new OperatorError(
       error.code === 'EEXIST'
-        ? `The file ${name} is there already: name another.`
+        ? `The file ${name} already exists: choose another name.`
         : `The file ${name} cannot be made: ${error.message}.`,
     )
   })

@@ -49,8 +49,8 @@ export async function verify(args: string[]): Promise<void> {
   print(report, values.json, ({ entries, clients, isWhole }) => [
     ...clients.flatMap(linesOf),
     isWhole
-      ? `All is as it was written: ${entries} entries, ${clients.length} chains.`
-      : `Not all is as it was written: ${entries} entries, ${clients.length} chains.`,
+      ? `No tampering found: ${entries} entries, ${clients.length} chains.`
+      : `Tampering found: ${entries} entries, ${clients.length} chains.`,
   ])
 }
 
@@ -60,7 +60,7 @@ function progress(): (entries: number) => void {
   return (entries) => {
     if (entries - shown < PROGRESS_EVERY) return
     shown = entries
-    process.stderr.write(`${entries} entries have been looked at\n`)
+    process.stderr.write(`${entries} entries checked\n`)
   }
 }
 
@@ -91,7 +91,7 @@ async function earlierEnds(file: string | undefined): Promise<ReadonlyMap<string
   })
   const read = earlierReport.safeParse(parsed(text))
   if (!read.success)
-    throw new OperatorError(`The file ${file} is not what "npx amsel audit verify --json" has written.`)
+    throw new OperatorError(`The file ${file} was not written by "npx amsel audit verify --json".`)
   return new Map(
     read.data.clients.flatMap(({ clientId, number, hash }) =>
       hash === null || number === 0 ? [] : [[clientId, { number, hash }] as const],

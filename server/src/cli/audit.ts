@@ -20,7 +20,7 @@ export const audit: Command = {
   usage: `npx amsel audit [--client ID] [--action A] [--actor WHO] [--since T] [--until T] [--limit N | --export FILE] [--json]
 npx amsel audit verify [--client ID] [--against FILE] [--chained-from T] [--json]`,
   purpose:
-    'tells who changed what and who was not let in, the newest first, and whether anybody has tampered with it',
+    'shows who changed what and who was refused, newest first, and verifies that nobody has tampered with the trail',
   async run(args) {
     if (args[0] === 'verify') return verify(args.slice(1))
     const { values } = parseArgs({
@@ -37,7 +37,7 @@ npx amsel audit verify [--client ID] [--against FILE] [--chained-from T] [--json
       },
     })
     if (values.export !== undefined && values.limit !== undefined)
-      throw new UsageError('--export takes all entries along: leave --limit out.')
+      throw new UsageError('--export exports all entries: leave --limit out.')
     const search: AuditSearch = {
       clientId: values.client,
       action: actionOf(values.action),

@@ -8,7 +8,7 @@ import { UsageError } from './usage-error.ts'
 
 export const balance: Command = {
   usage: 'npx amsel balance --client ID [--json]',
-  purpose: "shows a merchant's accounts, as the ledger has them now",
+  purpose: "shows a merchant's balances as they are in the ledger now",
   async run(args) {
     const { values } = parseArgs({ args, options: { client: { type: 'string' }, json: { type: 'boolean' } } })
     const clientId = values.client

@@ -15,7 +15,7 @@ export function statusOf({ forPerson, unanswered }: { forPerson: number; unanswe
 }
 
 export const notFinished = (unanswered: number) =>
-  `${unanswered} questions to providers were not answered: run the command again.`
+  `${unanswered} questions to providers were not answered. Run the command again.`
 
 /** Compares every account with the ledger, as each night, and books nothing. */
 export async function compare(since: Date, asJson: boolean | undefined): Promise<void> {
@@ -45,9 +45,9 @@ export async function compare(since: Date, asJson: boolean | undefined): Promise
   print(found, asJson, ({ accounts, unopened, differences }) => [
     ...accounts.map(
       ({ provider, checked, different, unanswered, isListed }) =>
-        `${provider}: ${checked} compared${isListed ? '' : ', a sample, for it keeps no list'}; ${different} differ, ${unanswered} without an answer.`,
+        `${provider}: ${checked} compared${isListed ? '' : ', a sample because it keeps no list'}; ${different} differ, ${unanswered} without an answer.`,
     ),
-    ...unopened.map((name) => `Nobody was asked at ${name}: its config cannot be used here.`),
+    ...unopened.map((name) => `Nothing was asked at ${name}: its config cannot be used here.`),
     ...(unanswered > 0 ? [notFinished(unanswered)] : []),
     ...(differences.length === 0 ? ['Nothing differs.'] : differenceLines(differences)),
   ])
@@ -58,6 +58,6 @@ const cutOff =
   (provider: string) =>
   (error: unknown): ComparedAccount => {
     if (!(error instanceof ProviderSilent)) throw error
-    process.stderr.write(`${provider} was asked in vain: ${error.message}\n`)
+    process.stderr.write(`${provider} did not answer: ${error.message}\n`)
     return { provider, isListed: false, checked: 0, different: 0, unanswered: 1 }
   }

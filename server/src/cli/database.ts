@@ -17,7 +17,7 @@ import { UsageError } from './usage-error.ts'
 export const database: Command = {
   usage: `npx amsel database migrate [--grant-to ROLE] [--json]
 npx amsel database distribute [--shards N] [--json]`,
-  purpose: 'brings the tables of DATABASE_URL up to date, or spreads them over the nodes of a Citus cluster',
+  purpose: 'migrates the tables of DATABASE_URL, or distributes them over the nodes of a Citus cluster',
   async run([action, ...args]) {
     const act = chooseAction('database', ACTIONS, action)
     await act(args)
@@ -40,7 +40,7 @@ async function migrate(args: string[]): Promise<void> {
   await note('schema_migrated', { names: applied, grantedTo: role ?? null })
   print({ version, ...(role && { grantedTo: role }) }, values.json, () => [
     `The tables are those of version ${version} of the schema.`,
-    ...(role ? [`The role ${role} may use them, and change none.`] : []),
+    ...(role ? [`The role ${role} can use them, but cannot change the schema.`] : []),
   ])
 }
 
@@ -60,8 +60,8 @@ async function distribute(args: string[]): Promise<void> {
   if (names.length > 0) await note('database_distributed', { names })
   print(done, values.json, ({ isNew, tables }) => [
     tables.length === 0
-      ? 'All tables are distributed already.'
-      : `${isNew ? 'The database is distributed' : 'What was new is distributed'}: ${tables.length} tables.`,
+      ? 'All tables are already distributed.'
+      : `${isNew ? 'The database is distributed' : 'The new tables are distributed'}: ${tables.length} tables.`,
   ])
 }
 
@@ -70,7 +70,7 @@ async function ownDatabase(action: string): Promise<ConnectionTarget> {
   const { databaseUrl } = await loadSettings()
   if (!databaseUrl)
     throw new OperatorError(
-      `database ${action} needs DATABASE_URL: the embedded PostgreSQL is the gateway's own affair.`,
+      `database ${action} needs DATABASE_URL: the gateway looks after the embedded PostgreSQL itself.`,
     )
   const target = hostsOf(databaseUrl, () => {})
   await requireReachable(target)

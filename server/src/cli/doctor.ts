@@ -20,7 +20,7 @@ import { UsageError } from './usage-error.ts'
 export const doctor: Command = {
   usage: 'npx amsel doctor --request FILE [--json]',
   purpose:
-    'tells why the signature of a captured request is wrong, and shows the bytes; a wrong one is status 1',
+    'explains why the signature of a captured request is wrong and shows the bytes; exits with 1 if it is wrong',
   async run(args) {
     const { values } = parseArgs({
       args,

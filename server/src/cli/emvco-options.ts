@@ -35,7 +35,7 @@ export function emvcoCodeOf(values: Values): EmvcoCode {
   const { amount, 'postal-code': postalCode } = values
   const amountMinor = amount === undefined ? undefined : parseDecimalAmount(amount, currency)
   if (amountMinor === null)
-    throw new UsageError(`--amount ${amount} is no amount in ${currency}, such as 12.50 for SGD.`)
+    throw new UsageError(`--amount ${amount} is not an amount in ${currency}, such as 12.50 for SGD.`)
   if (!values.account) throw new UsageError('qr --emvco needs --account SCHEME,VALUE.')
   return {
     isDynamic: amountMinor !== undefined,

@@ -26,7 +26,7 @@ export const gatewayKey: Command = {
   usage: `npx amsel gateway-key list --client ID [--json]
 npx amsel gateway-key create --client ID [--signer NAME] [--json]
 npx amsel gateway-key switch|undo|retire --client ID --version N [--json]`,
-  purpose: "rotates the gateway's own key for one merchant: make it, have it installed, switch, undo, retire",
+  purpose: "rotates the gateway's own key for one merchant: create, switch, undo, retire",
   async run([action, ...args]) {
     const act = chooseAction('gateway-key', ACTIONS, action)
     const { values } = parseArgs({
@@ -85,7 +85,7 @@ async function list({ clientId, asJson }: Asked): Promise<void> {
 
 async function create({ clientId, signerKey, asJson }: Asked): Promise<void> {
   if (signerKey !== null && !KEY_NAME.test(signerKey))
-    throw new OperatorError('The name of a key at the signer has letters, digits and . _ : / - alone.')
+    throw new OperatorError('The name of a key at the signer can have letters, digits and . _ : / - only.')
   await change(clientId, asJson, {
     act: (deps, who) => createGatewayKey(deps, who, clientId, signerKey),
     tell: ({ version, publicKey, publicKeyUrl }) => [

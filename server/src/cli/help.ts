@@ -596,7 +596,7 @@ verify checks whether anybody but the gateway has changed, removed or added entr
 status 1 if so: see Has anybody tampered with it. It needs the master key.
 
   BAD  5KR9C44HWYWH1W3K0UL  entry 20261115103107114482910377 (number 12): it was changed, or is not what was written there.
-  Not all is as it was written: 48211 entries, 97 chains.
+  Tampering found: 48211 entries, 97 chains.
 
   --client
       the chain of one client, or of the gateway itself: -

@@ -14,7 +14,7 @@ const KINDS: readonly JobKind[] = Object.values(JOB_QUEUES).flat()
 export const job: Command = {
   usage: `npx amsel job failing [--client ID] [--kind KIND] [--after CLIENT:KIND:SUBJECT] [--limit N] [--json]
 npx amsel job retry --client ID --job KIND:SUBJECT [--json]`,
-  purpose: 'shows what the gateway has failed to do by itself again and again, and has it tried now',
+  purpose: 'lists jobs that keep failing, and retries one now',
   async run([action, ...args]) {
     await chooseAction('job', ACTIONS, action)(args)
   },
@@ -52,7 +52,7 @@ async function failing(args: string[]): Promise<void> {
     ...(jobs.length === 0
       ? ['No job has failed three times in a row.']
       : table(['CLIENT', 'JOB', 'FAILURES', 'SINCE', 'NEXT TRY', 'WITH'], jobs.map(cellsOf))),
-    ...(next === null ? [] : [`Further ones: --after ${next}`]),
+    ...(next === null ? [] : [`More: --after ${next}`]),
     ...lags
       .filter(({ lagSeconds }) => lagSeconds >= 1)
       .map(({ queue, lagSeconds }) => `The queue ${queue} is ${Math.round(lagSeconds)} seconds late.`),
@@ -79,7 +79,7 @@ async function retry(args: string[]): Promise<void> {
   if (!clientId || !text) throw new UsageError('job retry needs --client and --job: job failing shows them.')
   const name = nameOf(clientId, text)
   await withStorage(({ trail, who }) => retryJob(trail, who, name))
-  print(name, values.json, () => ['A running gateway tries it within a second or two.'])
+  print(name, values.json, () => ['A running gateway retries it within a second or two.'])
 }
 
 /** A subject may have colons itself: an address has. */

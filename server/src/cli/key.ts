@@ -65,7 +65,7 @@ async function add(clientId: string, file: string | undefined, json: boolean | u
   print(added, json, (made) => [
     `Merchant ${clientId} has a key of version ${made.keyVersion}.`,
     ...('merchantPrivateKey' in made
-      ? [`Its private key is shown this once:\n${made.merchantPrivateKey}`]
+      ? [`Its private key, shown only once:\n${made.merchantPrivateKey}`]
       : []),
   ])
 }

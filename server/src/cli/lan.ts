@@ -29,7 +29,7 @@ export function lanSettings(
   if (set) throw new OperatorError(`--lan sets ${set} itself: leave it out.`)
   const served = environment.AMSEL_ENVIRONMENT?.trim().toLowerCase()
   if (served && served !== 'sandbox')
-    throw new OperatorError('--lan serves the sandbox alone: leave AMSEL_ENVIRONMENT out.')
+    throw new OperatorError('--lan serves only the sandbox: leave AMSEL_ENVIRONMENT out.')
   const port = environment.PORT?.trim() || '8080'
   return {
     HOST: '0.0.0.0',

@@ -8,9 +8,9 @@ import { UsageError } from './usage-error.ts'
 
 export const ledger: Command = {
   usage: 'npx amsel ledger verify [--client ID] [--json]',
-  purpose: 'looks whether balances, payments, transfers and attempts say the same, of one client or of all',
+  purpose: 'checks that balances, payments, transfers and attempts agree, for one client or for all',
   async run([verb, ...args]) {
-    if (verb !== 'verify') throw new UsageError('Say what to do: npx amsel ledger verify.')
+    if (verb !== 'verify') throw new UsageError('ledger needs an action: npx amsel ledger verify.')
     return verify(args)
   },
 }
@@ -31,7 +31,7 @@ async function verify(args: string[]): Promise<void> {
   if (!report.isRight) process.exitCode = 1
   print(report, values.json, ({ clients, payments, attempts, transfers, differences, isRight }) => [
     ...differences.map(({ sentence }) => sentence),
-    `${isRight ? 'All is equal' : 'Not all is equal'} (clients: ${clients}, payments: ${payments}, attempts: ${attempts}, transfers: ${transfers}).`,
+    `${isRight ? 'Everything agrees' : 'Not everything agrees'} (clients: ${clients}, payments: ${payments}, attempts: ${attempts}, transfers: ${transfers}).`,
   ])
 }
 
@@ -88,6 +88,6 @@ function progress(): (pass: LedgerPass) => void {
     const rows = done + rowsOf(pass)
     if (rows - shown < PROGRESS_EVERY) return
     shown = rows
-    process.stderr.write(`${rows} rows have been looked at\n`)
+    process.stderr.write(`${rows} rows checked\n`)
   }
 }

@@ -28,7 +28,8 @@ export const link: Command = {
   usage: `npx amsel link create --client ID --title TEXT --currency C (--amount A | --item 'NAME=PRICE[*QUANTITY]' ... [--choice]) [--many] [--days N] [--reference R] [--redirect-url URL] [--json]
 npx amsel link list --client ID [--limit N] [--json]
 npx amsel link close --client ID --link ID [--json]`,
-  purpose: 'makes a page that takes a payment for a merchant without a program, lists and closes them',
+  purpose:
+    'creates, lists and closes payment links: pages that take a payment for a merchant without any code',
   async run([action, ...args]) {
     await chooseAction('link', ACTIONS, action)(args)
   },
@@ -141,8 +142,8 @@ async function close(args: string[]): Promise<void> {
     await endPaymentLink(registry, registry.who, found, now)
     print({ linkId, state: 'CLOSED' }, values.json, () => [
       found.isOnce
-        ? `The payment link ${linkId} is closed: nobody can pay by it any more, unless a payment is under way.`
-        : `The payment link ${linkId} is closed. Payers who have begun can still finish.`,
+        ? `The payment link ${linkId} is closed: nobody can pay with it any more, except a payer who has already started.`
+        : `The payment link ${linkId} is closed. Payers who have started can still finish.`,
     ])
   })
 }
@@ -172,7 +173,7 @@ function itemOf(text: string, currency: Currency): LinkItem {
     quantity = '1',
   } = /^(?<name>.+)=(?<price>[\d.]+)(?:\*(?<quantity>\d{1,3}))?$/.exec(text)?.groups ?? {}
   if (name.trim() === '')
-    throw new UsageError(`--item ${text} is no NAME=PRICE, such as 'Coffee=3.50' or 'Coffee=3.50*2'.`)
+    throw new UsageError(`--item ${text} is not NAME=PRICE, such as 'Coffee=3.50' or 'Coffee=3.50*2'.`)
   return { name: name.trim(), unitMinor: minorAmount('--item', price, currency), quantity: Number(quantity) }
 }
 

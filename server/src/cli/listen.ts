@@ -31,7 +31,7 @@ const ACKNOWLEDGEMENT: ReceiverAnswer = {
 
 export const listen: Command = {
   usage: 'npx amsel listen [--forward-to URL] [--credentials FILE]... [--json]',
-  purpose: 'brings the notifications of the sandbox merchant, or of others, to this machine and shows them',
+  purpose: 'receives the notifications of the sandbox merchant, or of others, on this machine and shows them',
   async run(args) {
     const { values } = parseArgs({
       args,
@@ -53,7 +53,7 @@ export const listen: Command = {
     const note = (text: string) => void (json ? process.stderr : process.stdout).write(`${text}\n`)
     note(
       `Listening at ${merchants[0]?.gatewayUrl} as ${merchants.map(({ clientId }) => clientId).join(', ')}; every ` +
-        `notification is ${target ? `forwarded to ${target}` : 'acknowledged here, for there is no --forward-to'}. Ctrl-C ends it.`,
+        `notification is ${target ? `forwarded to ${target}` : 'acknowledged here, because there is no --forward-to'}. Ctrl-C ends it.`,
     )
     const room: ListeningRoom = {
       target,
@@ -138,7 +138,7 @@ function pollOf(call: SignedCall, target: URL | null): Poll {
       signal,
     )
     if (result.resultStatus !== 'S')
-      throw new OperatorError(`The gateway is in trouble: ${result.resultMessage}`)
+      throw new OperatorError(`The gateway reports a problem: ${result.resultMessage}`)
     return deliveries ?? []
   }
 }

@@ -22,7 +22,7 @@ export const masterKey: Command = {
   usage: `npx amsel master-key new [--label LABEL] [--json]
 npx amsel master-key status [--json]
 npx amsel master-key rotate [--force] [--json]`,
-  purpose: 'makes a master key, tells which of them are needed, and seals everything with the newest',
+  purpose: 'creates a master key, shows which ones are needed, and seals everything with the newest',
   async run([action, ...args]) {
     const act = chooseAction('master-key', ACTIONS, action)
     await act(args)
@@ -59,7 +59,7 @@ async function rotate(args: string[]): Promise<void> {
     const ring = await ringOf(settings)
     const [newest] = ring.keys
     if (newest && !values.force)
-      await requireGatewaysToHave(db, newest.id, ' With --force everything is sealed with it all the same.')
+      await requireGatewaysToHave(db, newest.id, ' With --force everything is sealed with it anyway.')
     const deps = { trail, ring, takesOver: true, onProgress: showProgress() }
     const { tables } = await (await beginSealing(deps, who, 'rotate')).ended
     return { newest, tables }
@@ -81,7 +81,7 @@ async function rotate(args: string[]): Promise<void> {
       `${unopened.length} values could not be opened. The first is ${unopened[0]?.value}: ${unopened[0]?.reason}`,
     )
   if (summary.held > 0)
-    throw new OperatorError(`${summary.held} rows were in use all the time: run the command again.`)
+    throw new OperatorError(`${summary.held} rows were in use all the time. Run the command again.`)
 }
 
 /** A key file is not made here: there would be nothing to rotate. */

@@ -19,7 +19,7 @@ export async function applications(args: string[]): Promise<void> {
   })
   print(waiting, values.json, () =>
     waiting.length === 0
-      ? ['Nobody waits for a production client.']
+      ? ['No applications are waiting.']
       : table(
           ['APPLICATION', 'ASKED', 'MERCHANT', 'COUNTRY', 'WEBSITE', 'BY'],
           waiting.map(({ applicationId, askedAt, merchant, askedBy }) => [
@@ -58,12 +58,12 @@ export async function refuse(args: string[]): Promise<void> {
   })
   const applicationId = named('refuse', values.application)
   const { reason } = values
-  if (!reason) throw new UsageError('merchant refuse needs --reason, which the merchant reads.')
+  if (!reason) throw new UsageError('merchant refuse needs --reason, which the merchant sees.')
   await withStorage(({ trail, who }) =>
     refuseApplication({ trail }, who, applicationId, { reason, decidedAt: new Date() }),
   )
   print({ applicationId, status: 'REFUSED', reason }, values.json, () => [
-    'Refused: the merchant reads the reason at the portal.',
+    'Refused. The merchant sees the reason in the portal.',
   ])
 }
 

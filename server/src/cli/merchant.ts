@@ -34,7 +34,7 @@ npx amsel merchant applications [--json]
 npx amsel merchant approve --application ID [--json]
 npx amsel merchant refuse --application ID --reason TEXT [--json]`,
   purpose:
-    'makes, lists, sets up, brands, disables and enables merchants, and decides who gets a production client; works beside a running gateway',
+    'creates, lists, configures, brands, disables and enables merchants, and decides who gets a production client; works beside a running gateway',
   async run([action, ...args]) {
     const act = chooseAction('merchant', ACTIONS, action)
     await act(args)
@@ -91,7 +91,7 @@ async function create(args: string[]): Promise<void> {
       ([role, host]) => `${HOST_ROLES[role as HostRole]}: https://${host}`,
     ),
     made.merchantPrivateKey
-      ? `Its private key is shown this once:\n${made.merchantPrivateKey}`
+      ? `Its private key, shown only once:\n${made.merchantPrivateKey}`
       : 'Its public key is registered as version 1.',
     `The gateway's public key:\n${made.gatewayPublicKey}`,
   ])

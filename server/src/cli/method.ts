@@ -17,7 +17,7 @@ export const method: Command = {
   usage: `npx amsel method disable --method M --note TEXT [--provider NAME] [--environment sandbox|production] [--json]
 npx amsel method enable --method M [--provider NAME] [--environment sandbox|production] [--json]
 npx amsel method list [--json]`,
-  purpose: 'switches a payment method off for everybody, or where one provider takes it, and on again',
+  purpose: 'switches a payment method off, for everybody or at one provider, and on again',
   async run([action, ...args]) {
     await chooseAction('method', ACTIONS, action)(args)
   },
@@ -39,11 +39,11 @@ const SCOPE = {
 async function disable(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: { ...SCOPE, note: { type: 'string' } } })
   const { note, json } = values
-  if (!note) throw new UsageError('method disable needs --note: what merchants are told.')
+  if (!note) throw new UsageError('method disable needs --note, which merchants are told.')
   const scope = scopeOf('method disable', values)
   const off = await withStorage(({ trail, who }) => switchMethodOff(trail, who, { ...scope, note }))
   print(off, json, () => [
-    `${switchSubject(scope)} is switched off: nobody is offered it. What was begun goes on, refunds and captures too.`,
+    `${switchSubject(scope)} is switched off: it is no longer offered. Payments that have started continue, with their refunds and captures.`,
   ])
 }
 

@@ -65,7 +65,7 @@ export async function refund(args: string[]): Promise<void> {
     `${formatAmount(amount.value, amount.currency)} of the payment ${paymentId} ${ENDS[status]} (refund ${transactionId}).`,
     ...(isRepeat
       ? [
-          `It was asked for before as ${requestId}, and is not done again; another one needs --refund-request-id.`,
+          `It had already been requested as ${requestId}, and was not done again; another refund needs --refund-request-id.`,
         ]
       : []),
   ])
@@ -96,7 +96,7 @@ export async function cancel(args: string[]): Promise<void> {
   print({ ...shown, resultCode, isRepeat }, values.json, () => [
     status === 'SUCCESS'
       ? `The payment ${paymentId} is ${isRepeat ? 'cancelled already' : 'cancelled'}.`
-      : `The payment ${paymentId} is ${paymentStatus}: its cancelling ${status === 'FAIL' ? `failed with ${resultCode}` : 'is under way, and the gateway finishes it'}.`,
+      : `The payment ${paymentId} is ${paymentStatus}: its cancelling ${status === 'FAIL' ? `failed with ${resultCode}` : 'is under way, and the gateway will finish it'}.`,
   ])
   failUnlessDone(transaction)
 }
@@ -119,7 +119,7 @@ function noting(
 
 const ENDS = {
   SUCCESS: 'went back to the payer',
-  PROCESSING: 'is on its way back to the payer, and the gateway finishes it',
+  PROCESSING: 'is on its way back to the payer, and the gateway will finish it',
   FAIL: 'could not go back and is the merchant’s again',
 } as const satisfies Record<PaymentTransaction['status'], string>
 
@@ -132,7 +132,7 @@ function amountOf(text: string | undefined, { amount: { currency } }: Payment): 
   if (text === undefined) return undefined
   const value = parseDecimalAmount(text, currency)
   if (value === null || value === 0n)
-    throw new UsageError(`--amount ${text} is no amount in ${currency}, such as 12.50 for USD.`)
+    throw new UsageError(`--amount ${text} is not an amount in ${currency}, such as 12.50 for USD.`)
   return { currency, value }
 }
 

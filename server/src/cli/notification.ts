@@ -27,7 +27,7 @@ npx amsel notification endpoints --client ID [--json]
 npx amsel notification failing [--client ID] [--limit N] [--json]
 npx amsel notification retry --client ID --address ADDRESS [--json]`,
   purpose:
-    'shows what was sent to a merchant and what came of it, sends it again, and lists addresses that fail',
+    'shows the notifications sent to a merchant and their answers, resends them, and lists failing addresses',
   async run([action, ...args]) {
     const act = chooseAction('notification', ACTIONS, action)
     const { values } = parseArgs({
@@ -100,7 +100,9 @@ async function show({ clientId, id, asJson }: Asked): Promise<void> {
 
 /** What holds secrets is not opened here: it is for the merchant alone. */
 const readable = (record: NotificationRecord): NotificationRecord =>
-  isSealedBody(record.body) ? { ...record, body: 'The body is sealed, because it holds secrets.' } : record
+  isSealedBody(record.body)
+    ? { ...record, body: 'The body is encrypted, because it contains secrets.' }
+    : record
 
 async function resend({ clientId, id, asJson }: Asked): Promise<void> {
   const deliveryState = await withStorage(({ trail, who }) =>
@@ -139,7 +141,7 @@ async function failing(clientId: string | null, limit: number, asJson: boolean |
   const found = await withStorage(({ db }) => listFailingAddresses(db, { clientId, after: null, limit }))
   print(found, asJson, () =>
     found.length === 0
-      ? ['No address fails.']
+      ? ['No addresses are failing.']
       : table(
           ['CLIENT', 'ADDRESS', 'FAILING SINCE', 'WITH', 'WAITING', 'GIVEN UP'],
           found.map((one) => [
@@ -164,8 +166,8 @@ async function retry({ clientId, address, asJson }: Asked): Promise<void> {
   const { waiting, reopened } = retried
   print({ clientId, address, ...retried }, asJson, () => [
     waiting + reopened === 0
-      ? 'Nothing waits for this address, and nothing was given up.'
-      : `A running gateway sends ${waiting + reopened} within a second or two; if the address acknowledges one, it gets what else it missed.`,
+      ? 'Nothing is waiting for this address, and nothing was given up.'
+      : `A running gateway sends ${waiting + reopened} within a second or two; if the address acknowledges one, it gets the others that it missed.`,
   ])
 }
 

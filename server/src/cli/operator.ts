@@ -14,7 +14,7 @@ npx amsel operator list [--json]
 npx amsel operator set --email ADDRESS --role support|approver|administrator [--json]
 npx amsel operator disable|enable --email ADDRESS [--json]`,
   purpose:
-    'invites those who run the gateway by its pages at /operator, and says what they may do; works beside a running gateway',
+    'invites operators to the portal at /operator, and sets their roles; works beside a running gateway',
   async run([action, ...args]) {
     const act = chooseAction('operator', ACTIONS, action)
     await act(args)
@@ -52,7 +52,7 @@ async function list(args: string[]): Promise<void> {
   const operators = await withStorage(({ db }) => listOperators(db))
   print(operators, values.json, () =>
     operators.length === 0
-      ? ['Nobody runs the gateway by its pages yet: the start prints a link for the first.']
+      ? ['There are no operators yet. The gateway prints a link for the first one when it starts.']
       : table(
           ['E-MAIL', 'ROLE', 'TWO STEPS', 'LAST SEEN', 'NAME'],
           operators.map(({ email, role, isEnabled, hasTwoFactor, lastSeenAt, name }) => [
@@ -80,7 +80,7 @@ async function setEnabled(action: 'enable' | 'disable', args: string[]): Promise
     changeOperatorNamed({ db, trail }, who, email, { isEnabled }),
   ).catch(asOperatorError)
   print({ email, isEnabled }, values.json, () => [
-    isEnabled ? `${email} may sign in again.` : `${email} is signed out and may not sign in any more.`,
+    isEnabled ? `${email} can sign in again.` : `${email} is signed out and can no longer sign in.`,
   ])
 }
 

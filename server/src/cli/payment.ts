@@ -23,7 +23,7 @@ npx amsel payment ask --client ID (--id PAYMENT_ID | --request-id REQUEST_ID) [-
 npx amsel payment decide --client ID (--id PAYMENT_ID | --request-id REQUEST_ID) --attempt KEY
     --outcome success|failure --reason TEXT [--json]`,
   purpose:
-    'shows payments, gives their money back, cancels them, and settles what a provider left open; works beside a running gateway',
+    'shows, refunds and cancels payments, and settles what a provider left open; works beside a running gateway',
   async run([action, ...args]) {
     await chooseAction('payment', ACTIONS, action)(args)
   },
@@ -76,7 +76,7 @@ async function list(args: string[]): Promise<void> {
     ),
     ...(next === null
       ? []
-      : [`Further ones: ${invocation(settings)} payment list ${repeated(values)} --before ${next}`]),
+      : [`More: ${invocation(settings)} payment list ${repeated(values)} --before ${next}`]),
   ])
 }
 

@@ -21,7 +21,7 @@ import { UsageError } from './usage-error.ts'
 export const privacy: Command = {
   usage: `npx amsel privacy export --client ID (--payment PAYMENT_ID... | --buyer TEXT) [--json | --out FILE]
 npx amsel privacy erase --client ID (--payment PAYMENT_ID... | --buyer TEXT) [--with-saved-cards] [--yes] [--dry-run] [--json]`,
-  purpose: 'shows what is kept of a payer, or forgets them; works beside a running gateway',
+  purpose: 'exports what is stored about a payer, or erases it; works beside a running gateway',
   async run([action, ...args]) {
     const act = chooseAction('privacy', ACTIONS, action)
     await act(args)
@@ -55,7 +55,7 @@ async function show(args: string[]): Promise<void> {
   })
   if (values.out !== undefined) await writeNew(values.out, `${JSON.stringify(exported, null, 2)}\n`)
   print(exported, values.json, () => [
-    `Kept of this person: ${countsOf(exported)}.`,
+    `Stored about this person: ${countsOf(exported)}.`,
     values.out === undefined
       ? 'Everything is printed with --json, or written with --out FILE.'
       : `Everything is in ${values.out}.`,
@@ -95,7 +95,7 @@ const PAYMENTS_OF_A_PERSON = 20
 function requireOnePerson(asked: Asked, { paymentIds }: Person): void {
   if ('buyer' in asked && paymentIds.length > PAYMENTS_OF_A_PERSON)
     throw new OperatorError(
-      `${paymentIds.length} payments hold this text, which may be more than one person's: look at them with privacy export, then erase with --yes.`,
+      `${paymentIds.length} payments contain this text and may belong to more than one person: check them with privacy export, then erase with --yes.`,
     )
 }
 
@@ -142,9 +142,9 @@ function linesOf({ isDryRun, erased, left }: Erasure & { isDryRun: boolean; foun
       `${agreements} agreements, ${savedCards} saved cards, ${calls} logged calls.`,
     ...left.map(
       ({ kind, id, authState, because }) =>
-        `Left: ${NAMES[kind]} ${id}${authState ? ` (authState ${authState})` : ''}: ${because.join(', ')}.`,
+        `Kept: ${NAMES[kind]} ${id}${authState ? ` (authState ${authState})` : ''}: ${because.join(', ')}.`,
     ),
-    ...(left.some(({ kind }) => kind !== 'savedCard') ? ['Run it again when what is left has ended.'] : []),
+    ...(left.some(({ kind }) => kind !== 'savedCard') ? ['Run it again when these have ended.'] : []),
     ...(left.some(({ kind }) => kind === 'savedCard')
       ? ['Saved cards go with --payment PAYMENT_ID --with-saved-cards.']
       : []),

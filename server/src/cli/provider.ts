@@ -32,8 +32,7 @@ export const provider: Command = {
     [--limit CURRENCY=MIN-MAX]... [--replace] [--allow-sandbox-upstream] [--json]
 npx amsel provider list [--json]
 npx amsel provider disable|enable|test --name NAME [--json]`,
-  purpose:
-    'adds, lists, disables and tries accounts at those who move the money; works beside a running gateway',
+  purpose: 'adds, lists, disables and tests accounts at payment providers; works beside a running gateway',
   async run([action, ...args]) {
     await chooseAction('provider', ACTIONS, action)(args)
   },
@@ -99,7 +98,7 @@ async function configIn(path: string | undefined): Promise<unknown> {
   try {
     return JSON.parse(text)
   } catch {
-    throw new OperatorError(`The config file ${path} holds no JSON.`)
+    throw new OperatorError(`The config file ${path} does not contain JSON.`)
   }
 }
 
@@ -125,7 +124,7 @@ const minorOf = (text: string, currency: Currency): bigint | null =>
 
 function requireOrder(range: AmountRange): AmountRange {
   if (range.minMinor !== null && range.maxMinor !== null && range.minMinor > range.maxMinor)
-    throw new UsageError('Of a --limit the lower amount comes first.')
+    throw new UsageError('The lower amount of a --limit comes first.')
   return range
 }
 
@@ -161,7 +160,7 @@ async function setStatus(action: keyof typeof STATUSES, args: string[]): Promise
   const account = await withStorage(({ trail, who }) => setAccountStatus(trail, who, name, STATUSES[action]))
   print(account, json, () => [
     action === 'disable'
-      ? `The provider ${name} is disabled: it takes nothing new, and what was begun there is ended there.`
+      ? `The provider ${name} is disabled: it takes no new payments, and finishes those that have started there.`
       : `The provider ${name} is enabled.`,
   ])
 }

@@ -22,7 +22,7 @@ npx amsel qr TEXT --barcode [--png FILE] [--svg FILE] [--json]
 npx amsel qr --emvco --name NAME --city CITY --country SG --mcc 5812 --currency SGD --account [ID:]SCHEME,VALUE...
     [--amount 12.50] [--postal-code CODE] [--bill NUMBER] [--store LABEL] [--reference LABEL] [--terminal LABEL]
     [--png FILE] [--svg FILE] [--size BIG|MIDDLE|SMALL] [--json]`,
-  purpose: 'draws a QR code or a bar code, in the terminal or to files',
+  purpose: 'draws a QR code or a bar code, in the terminal or into files',
   async run(args) {
     const { values, positionals } = parseArgs({ args, options: OPTIONS, allowPositionals: true })
     try {
@@ -76,7 +76,7 @@ interface Drawing {
 
 /** All is drawn before anything is written. */
 async function draw(text: string, { barcode, size: asked, ...values }: Values): Promise<Drawing[]> {
-  if (barcode && asked !== undefined) throw new UsageError('qr takes --size for QR codes alone.')
+  if (barcode && asked !== undefined) throw new UsageError('qr takes --size for QR codes only.')
   if (barcode && !values.png && !values.svg)
     throw new UsageError('A bar code needs --png FILE or --svg FILE: a terminal is too coarse for it.')
   const size = sizeOf(asked ?? 'MIDDLE')

@@ -13,7 +13,7 @@ import { UsageError } from './usage-error.ts'
 export const reconcile: Command = {
   usage: 'npx amsel reconcile --since TIME [--read-only | --lift] [--json]',
   purpose:
-    'asks every provider what it did since TIME, such as the moment of a restored database, books what is missing and lists what differs',
+    'asks every provider what it did since TIME, such as the moment that a database was restored to, books what is missing and lists what differs',
   run,
 }
 
@@ -121,7 +121,7 @@ function lines(summary: Summary, isToBeLifted: boolean): string[] {
           `${provider} does not list what it has done: what was begun there since and is lost here comes back only when ` +
           "its merchant repeats the request, or by the provider's own statement.",
       ),
-    ...unopened.map((name) => `Nobody was asked at ${name}: its config cannot be used here.`),
+    ...unopened.map((name) => `Nothing was asked at ${name}: its config cannot be used here.`),
     ...(unanswered > 0 ? [notFinished(unanswered)] : []),
     ...(disagreeing.length === 0
       ? ['Nothing disagrees.']
@@ -140,7 +140,7 @@ function lines(summary: Summary, isToBeLifted: boolean): string[] {
         ]),
     ...(isLifted ? ['The hold is lifted.'] : []),
     ...(isToBeLifted && !isLifted
-      ? ['The gateway stays held: "npx amsel hold lift" lifts it all the same.']
+      ? ['The gateway stays held: "npx amsel hold lift" lifts the hold anyway.']
       : []),
   ]
 }

@@ -17,7 +17,7 @@ export const route: Command = {
 npx amsel route list [--client ID] [--json]
 npx amsel route change --id ROUTE_ID [--position N] [--share N] [--json]
 npx amsel route remove --id ROUTE_ID [--json]`,
-  purpose: "says which provider takes which of a merchant's payments; works beside a running gateway",
+  purpose: "sets which provider takes which of a merchant's payments; works beside a running gateway",
   async run([action, ...args]) {
     await chooseAction('route', ACTIONS, action)(args)
   },
@@ -112,7 +112,7 @@ async function remove(args: string[]): Promise<void> {
   if (!id) throw new UsageError('route remove needs --id.')
   const route = await withStorage(({ trail, who }) => removeRoute(trail, who, id))
   print({ ...route, isRemoved: true }, json, () => [
-    `The route of ${route.clientId} to ${route.provider} is removed; payments that were begun stay there.`,
+    `The route of ${route.clientId} to ${route.provider} is removed; payments that have started stay there.`,
   ])
 }
 

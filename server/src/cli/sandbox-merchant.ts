@@ -25,6 +25,6 @@ async function readFileOf(file: string): Promise<SandboxMerchant> {
   const merchant = await readMerchant(file)
   if (merchant?.merchantPrivateKey && merchant.gatewayPublicKey) return merchant
   throw new OperatorError(
-    `${file} holds no credentials: clientId, keyVersion, merchantPrivateKey, merchantPublicKey and gatewayPublicKey, as JSON.`,
+    `${file} does not contain credentials: clientId, keyVersion, merchantPrivateKey, merchantPublicKey and gatewayPublicKey, as JSON.`,
   )
 }

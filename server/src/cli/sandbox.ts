@@ -11,7 +11,7 @@ const STOP_MS_MAX = 5_000
 export const sandbox: Command = {
   usage: 'npx amsel sandbox --ephemeral [--notify-url URL] [--json]',
   purpose:
-    'starts an empty gateway for tests, on a free port; it ends with whoever started it, and leaves nothing',
+    'starts an empty gateway for tests on a free port; it stops with the process that started it, and leaves nothing behind',
   async run(args) {
     const { values } = parseArgs({
       args,

@@ -37,8 +37,8 @@ export const serve: Command = {
     const { settings } = inForce
     const log = openLog(settings)
     // A fault that nobody caught is a defect to be logged, not a reason to drop everybody's requests.
-    process.on('uncaughtException', (error) => log.error({ err: error }, 'a fault that nobody caught'))
-    process.on('unhandledRejection', (error) => log.error({ err: error }, 'a fault that nobody caught'))
+    process.on('uncaughtException', (error) => log.error({ err: error }, 'an uncaught error'))
+    process.on('unhandledRejection', (error) => log.error({ err: error }, 'an uncaught error'))
     let gateway: Started | null = null
     let isWanted = true
     const isStopping = new Promise<null>((resolve) => {
@@ -82,7 +82,7 @@ const drainWords = (drainMs: number) =>
 const forLan = (values: SettingsInForce['values']) => lanSettings(values, networkInterfaces())
 
 function announceLan({ publicUrl, storePages }: Gateway): void {
-  const lines = ['', `Everybody in your network can reach this sandbox at ${publicUrl}, over plain HTTP.`]
+  const lines = ['', `Everyone in your network can reach this sandbox at ${publicUrl}, over plain HTTP.`]
   if (storePages)
     lines.push(
       'Scan with a phone to open its page:',
@@ -127,9 +127,9 @@ function announce(
   if (shown.PUBLIC_URL !== undefined || shown.TRUSTED_PROXIES !== undefined)
     lines.push(`  ${whoCounts(callerLimits.trustedProxies.rules.length > 0)}`)
   if (portal.isServed) lines.push(`  Portal: ${namedOrigin(publicUrl)}/portal`)
-  if (operatorLink) lines.push(`  Become its first operator, once: ${operatorLink}`)
+  if (operatorLink) lines.push(`  Create the first operator (once): ${operatorLink}`)
   else if (operators.isServed) lines.push(`  Operators: ${namedOrigin(publicUrl)}/operator`)
-  if (hasDocs) lines.push(`  Reference of the interface: ${publicUrl}/docs`)
+  if (hasDocs) lines.push(`  API reference: ${publicUrl}/docs`)
   if (environments.has('sandbox')) {
     lines.push(`  Sandbox credentials, also for the portal: ${sandboxMerchantFile(dataDir)}`)
     if (storePages) lines.push(`  Till: ${storePages.till}`, `  Phone: ${storePages.phone}`)

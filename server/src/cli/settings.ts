@@ -13,7 +13,7 @@ import { print, table } from './print.ts'
 
 export const settings: Command = {
   usage: 'npx amsel settings check [--json]',
-  purpose: 'shows every setting and where it comes from, and all that is wrong with them',
+  purpose: 'shows every setting, where it comes from, and what is wrong',
   async run([action, ...args]) {
     await chooseAction('settings', ACTIONS, action)(args)
   },

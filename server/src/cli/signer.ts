@@ -10,7 +10,7 @@ import { UsageError } from './usage-error.ts'
 export const signer: Command = {
   usage: 'npx amsel signer --socket PATH --key FILE... [--mode 600]',
   purpose:
-    'holds private keys outside of the gateway and signs with them, for SIGNER_SOCKET; see docs/signer.md',
+    'holds private keys outside the gateway and signs with them, for SIGNER_SOCKET; see docs/signer.md',
   async run(args) {
     const { values } = parseArgs({
       args,

@@ -62,8 +62,8 @@ export async function stuck(args: string[]): Promise<void> {
 }
 
 const WHY = {
-  UNMATCHED: 'they are about nothing that is known here',
-  DOUBTED: 'they tell of another amount than was asked for',
+  UNMATCHED: 'they are about something unknown here',
+  DOUBTED: 'they report an amount other than requested',
 } as const
 
 const row = (one: StuckAttempt): string[] => [
@@ -89,7 +89,7 @@ export async function ask(args: string[]): Promise<void> {
   const { clientId, paymentId, status } = asked.payment
   const attempts = asked.attempts.map(({ attemptId, kind, state }) => ({ attemptId, kind, state }))
   print({ clientId, paymentId, status, attempts }, values.json, () => [
-    ...(attempts.length === 0 ? ['Nothing of this payment waits for a provider.'] : []),
+    ...(attempts.length === 0 ? ['Nothing is pending at a provider for this payment.'] : []),
     ...attempts.map(({ attemptId, kind, state }) => `The ${kind} ${attemptId} is ${state}.`),
     `The payment ${paymentId} is ${status}.`,
   ])

@@ -22,7 +22,7 @@ import { UsageError } from './usage-error.ts'
 
 export const trigger: Command = {
   usage: 'npx amsel trigger KIND [--outcome SUCCESS|FAIL|PENDING] [--notify-url URL] [--json]',
-  purpose: 'plays what leads to a notification of that kind at the running gateway',
+  purpose: 'plays what leads to a notification of this kind at the running gateway',
   async run([kind = '', ...args]) {
     const { values } = parseArgs({
       args,
@@ -64,7 +64,7 @@ async function isAnybodyNotified(clientId: string, kind: string): Promise<boolea
 
 function nobodyIsNotified(amsel: string, clientId: string, kind: string): string[] {
   return [
-    `Nobody is notified: no address is set for ${kind}, and nobody listens. Run one of these first:`,
+    `Nobody is notified: no address is set for ${kind}, and nobody is listening. Run one of these first:`,
     `  ${amsel} listen`,
     `  ${amsel} merchant set --client ${clientId} --notify-url ${kind}=http://127.0.0.1:3000/notify`,
   ]
@@ -112,7 +112,7 @@ type Story = (call: SignedCall, notifyUrl: string | undefined) => Promise<Made>
 /** Most stories have one end. */
 function withoutOutcome(play: Story) {
   return ({ outcome, notifyUrl }: Choice) => {
-    if (outcome) throw new UsageError('--outcome is for notifyPayment alone.')
+    if (outcome) throw new UsageError('--outcome is for notifyPayment only.')
     return (call: SignedCall) => play(call, notifyUrl)
   }
 }

@@ -147,7 +147,7 @@ it('a declined card is shown and followed by another; two clicks and a second ta
     // The other tab still shows the form from before: its card is not charged, and it says what is now.
     await type(tab, '4054692760174822')
     await tab.getByRole('button', { name: /^Pay/ }).click()
-    await tab.getByText('4 tries left').waitFor()
+    await tab.getByText('4 attempts left').waitFor()
     expect(await tries()).toBe(1)
     await tab.close()
     await type(page, '4054695723100768')

@@ -93,7 +93,7 @@ it('what was sold last week, by day and currency, is found by clicks, and equals
   await page.getByText('Times are in Asia/Kolkata (UTC+05:30)').waitFor()
 
   await page.getByRole('link', { name: 'Money', exact: true }).click()
-  await choose(page, 'Time span', 'Last week')
+  await choose(page, 'Period', 'Last week')
   await page.getByText('Table', { exact: true }).click()
   const label = 'By time and currency'
   // Of all currencies, though none was chosen.
@@ -104,9 +104,9 @@ it('what was sold last week, by day and currency, is found by clicks, and equals
     }).format(new Date(addDays(monday, days)))
   const whole = (await cellsOf(page, label)).slice(0, 3)
   expect(whole.sort()).toEqual([
-    ['Whole span', 'HKD', '3', '2', '0', '66.7%', '516.00 HKD', '100.00 HKD'],
-    ['Whole span', 'MYR', '1', '1', '0', '100%', '10.00 MYR', '0.00 MYR'],
-    ['Whole span', 'PHP', '2', '2', '0', '100%', '57.00 PHP', '0.00 PHP'],
+    ['Whole period', 'HKD', '3', '2', '0', '66.7%', '516.00 HKD', '100.00 HKD'],
+    ['Whole period', 'MYR', '1', '1', '0', '100%', '10.00 MYR', '0.00 MYR'],
+    ['Whole period', 'PHP', '2', '2', '0', '100%', '57.00 PHP', '0.00 PHP'],
   ])
   const sold = (await cellsOf(page, label)).slice(3)
   expect(sold).toEqual([
@@ -120,7 +120,7 @@ it('what was sold last week, by day and currency, is found by clicks, and equals
 
   // The same from the list, whose totals are those of the whole list, and from its export.
   await page.getByRole('link', { name: 'Payments', exact: true }).click()
-  await choose(page, 'Time span', 'Last week')
+  await choose(page, 'Period', 'Last week')
   await page.getByText('6 in total', { exact: true }).waitFor()
   const totals = await page.getByRole('region', { name: 'Totals of the whole list' }).innerText()
   expect(totals.replace(/\s+/g, ' ')).toContain('5 succeeded 516.00 HKD 57.00 PHP 10.00 MYR')
@@ -148,9 +148,9 @@ it('what was sold last week, by day and currency, is found by clicks, and equals
   expect(await ledgerOf('REFUND')).toEqual([{ day: addDays(monday, 3), currency: 'HKD', amount: '10000' }])
 
   await page.getByRole('link', { name: 'Refunds', exact: true }).click()
-  await choose(page, 'Time span', 'Last week')
+  await choose(page, 'Period', 'Last week')
   await page.getByText('1 in total', { exact: true }).waitFor()
-  await choose(page, 'Time span', 'Yesterday')
+  await choose(page, 'Period', 'Yesterday')
   await page.getByText('0 in total', { exact: true }).waitFor()
   expect(errors).toEqual([])
 }, 240_000)

@@ -112,7 +112,7 @@ it('a gateway key is rotated by its page while payments run, and every answer is
   await page.getByRole('button', { name: 'Switch to it version 2' }).click()
   await confirm(page, 'Switch to it')
   await expect.poll(() => paying.versions.at(-1), { timeout: PATIENCE_MS }).toBe(2)
-  await page.getByText('cannot see with which key').waitFor()
+  await page.getByText('cannot see which key').waitFor()
   await shots('client-keys', `/keys/${merchant.clientId}`)
   await paying.stop()
   expect(paying.failures).toEqual([])

@@ -67,15 +67,15 @@ it(
     await proposing.page.getByRole('link', { name: 'register.pdf' }).click()
     expect((await downloading).suggestedFilename()).toBe('register.pdf')
     await proposeToApprove(proposing.page)
-    await proposing.page.getByRole('button', { name: 'Take back' }).click()
-    await proposing.page.getByText('Taken back').waitFor()
+    await proposing.page.getByRole('button', { name: 'Withdraw' }).click()
+    await proposing.page.getByText('Withdrawn').waitFor()
     await proposeToApprove(proposing.page)
 
     const deciding = await openAs(second, '/applications')
     await deciding.page.getByRole('link', { name: 'Corner shop' }).click()
     await deciding.page.getByText('The register fits').waitFor()
-    await deciding.page.getByRole('button', { name: 'Allow', exact: true }).click()
-    await deciding.page.getByRole('dialog').getByRole('button', { name: 'Allow' }).click()
+    await deciding.page.getByRole('button', { name: 'Approve', exact: true }).click()
+    await deciding.page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
     await deciding.page.getByText('APPROVED').first().waitFor()
     const { page } = deciding
     await page

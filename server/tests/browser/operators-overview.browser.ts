@@ -40,7 +40,7 @@ it('is the first page, tells by itself of what comes, and leads to where it is d
   // Nobody sells in production yet.
   await page.getByText('258.00').first().waitFor()
   await page.getByText('Production', { exact: true }).click()
-  await page.getByText('No payments in this span').waitFor()
+  await page.getByText('No payments in this period').waitFor()
   await page.getByText('Sandbox', { exact: true }).click()
   await page.getByText('258.00').first().waitFor()
   await page.getByText('7 days').click()
@@ -59,6 +59,6 @@ it('shows support what waits for others, without a way there', async () => {
   await signIn(page, { email: support.email, password: PASSWORD })
   await page.getByText('Stuck payments').waitFor()
   expect(await page.getByRole('link', { name: 'Stuck payments' }).count()).toBe(1)
-  expect(await page.getByRole('link', { name: 'Wrong ledgers' }).count()).toBe(0)
+  expect(await page.getByRole('link', { name: 'Ledger errors' }).count()).toBe(0)
   expect(errors).toEqual([])
 }, 240_000)

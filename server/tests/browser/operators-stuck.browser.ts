@@ -142,7 +142,7 @@ it(
     const row = page.getByRole('row').filter({ hasText: receiver.address })
     await row.getByText('waiting: 1').waitFor()
     receiver.answerBy(acknowledge)
-    await row.getByRole('button', { name: 'Try now' }).click()
+    await row.getByRole('button', { name: 'Retry now' }).click()
     await page.getByText('Notifications on their way now: 1').waitFor()
     await page.getByText('Nothing is stuck.').waitFor()
     await settled(merchant, 'ACKNOWLEDGED')

@@ -127,8 +127,8 @@ it('a receipt is asked for by mail, and printed with its id and without buttons'
   await withPayerPage(browser, PHONE, async (page) => {
     await page.goto(String(body.normalUrl))
     await page.getByRole('button', { name: /^Pay/ }).first().click()
-    await page.getByText('Receipt by e-mail').click()
-    await page.getByLabel('E-mail address').fill('ann@buyer.example')
+    await page.getByText('Receipt by email').click()
+    await page.getByLabel('Email address').fill('ann@buyer.example')
     await audit(page)
     await page.getByRole('button', { name: 'Send receipt' }).click()
     await page.getByText('The receipt is on its way.').waitFor()

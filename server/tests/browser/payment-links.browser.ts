@@ -19,19 +19,19 @@ it('a merchant makes a link, a payer pays by it on a phone, and the merchant see
 
   await page.getByRole('button', { name: 'New link' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('What it is for').fill('Lunch for the office')
+  await dialog.getByLabel('What the payment is for').fill('Lunch for the office')
   await dialog.getByText('A choice', { exact: true }).click()
   await dialog.getByLabel('Item', { exact: true }).fill('Soup')
   await dialog.getByLabel('Price').fill('6.50')
   await dialog.getByLabel('At most').fill('4')
-  expect(await dialog.getByRole('button', { name: 'Make the link' }).isEnabled()).toBe(true)
+  expect(await dialog.getByRole('button', { name: 'Create link' }).isEnabled()).toBe(true)
   await dialog.getByRole('button', { name: 'Add an item' }).click()
   // A line that is not complete keeps the link from being made.
-  expect(await dialog.getByRole('button', { name: 'Make the link' }).isEnabled()).toBe(false)
+  expect(await dialog.getByRole('button', { name: 'Create link' }).isEnabled()).toBe(false)
   await dialog.getByLabel('Item', { exact: true }).nth(1).fill('Bread')
   await dialog.getByLabel('Price').nth(1).fill('1.20')
   expect(await flawsOf(page)).toEqual([])
-  await dialog.getByRole('button', { name: 'Make the link' }).click()
+  await dialog.getByRole('button', { name: 'Create link' }).click()
   const address = (await dialog.locator('.mono').innerText()).trim()
   await dialog.getByRole('button', { name: 'Close' }).last().click()
 

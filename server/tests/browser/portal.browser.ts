@@ -18,7 +18,7 @@ beforeAll(() => ensureBuild(), 300_000)
 
 async function signUp(page: Page, email: string) {
   await page.getByLabel('Your name').fill('Ada')
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByLabel('Organisation').fill('Corner shop')
   await page.getByRole('button', { name: 'Create account' }).click()
@@ -31,8 +31,8 @@ async function signUp(page: Page, email: string) {
 
 /** A pair of the browser's making, and who signs with it. */
 async function makeKey(page: Page, keyVersion: number): Promise<Merchant> {
-  await page.getByRole('tab', { name: 'Make a pair here' }).click()
-  await page.getByRole('button', { name: 'Make a pair and add its public half' }).click()
+  await page.getByRole('tab', { name: 'Create a pair here' }).click()
+  await page.getByRole('button', { name: 'Create a pair and add the public key' }).click()
   await page.getByText(`The key has version ${keyVersion}.`).waitFor()
   const text = await page.locator('main').innerText()
   const clientId = /SANDBOX_\w+/.exec(text)?.[0] ?? ''
@@ -43,7 +43,7 @@ async function makeKey(page: Page, keyVersion: number): Promise<Merchant> {
     format: 'der',
     type: 'pkcs8',
   })
-  await page.getByRole('button', { name: 'I have kept it' }).click()
+  await page.getByRole('button', { name: 'I have saved it' }).click()
   return new Merchant(gateway.url, {
     ...{ clientId, keyVersion, merchantPrivateKey, gatewayPublicKey },
     merchantPublicKey: spkiBase64(createPublicKey(privateKey)),
@@ -81,7 +81,7 @@ it('a key is changed for another, and payments go on', async () => {
   await page.reload()
   await page.getByRole('button', { name: 'Retire 1' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('I know, retire it anyway').check()
+  await dialog.getByLabel('I understand: retire it anyway').check()
   await dialog.getByRole('button', { name: 'Retire' }).click()
   await page.getByRole('button', { name: 'Undo 1' }).waitFor()
   await expect.poll(byOld, { timeout: PATIENCE_MS }).toBe('KEY_NOT_FOUND')
@@ -97,7 +97,7 @@ it('the owner of the sandbox merchant refunds once with a double click', async (
   const { page } = await portal.open()
   await signIn(page, { email, password })
   await page.getByRole('heading', { name: 'First steps' }).waitFor()
-  await page.getByRole('button', { name: 'Make a sample payment' }).click()
+  await page.getByRole('button', { name: 'Create a sample payment' }).click()
   const paymentId = await eventually(async () => {
     const [row] = await gateway.database.query<{ payment_id: string }>(
       `select payment_id from payments where client_id = '${clientId}'`,

@@ -23,7 +23,7 @@ beforeAll(async () => {
 }, 300_000)
 afterAll(() => home?.close())
 
-const SILENT = /The gateway has not answered since .*\d\d:\d\d:\d\d/
+const SILENT = /The gateway has not responded since .*\d\d:\d\d:\d\d/
 
 async function money(): Promise<Page> {
   const { portalEmail: email, portalPassword: password } = JSON.parse(
@@ -83,7 +83,7 @@ it('a browser without a network says so at once, and comes back', async () => {
 
 it('operators are told too, before they have signed in', async () => {
   const { page } = await operators.open('/sign-in')
-  await page.getByLabel('E-mail').waitFor()
+  await page.getByLabel('Email').waitFor()
   gateway.kill('SIGSTOP')
   await page.getByText(SILENT).waitFor()
   gateway.kill('SIGCONT')

@@ -53,7 +53,7 @@ async function prove(page: Page, subject: string): Promise<void> {
 }
 
 async function signIn(page: Page): Promise<void> {
-  await page.getByLabel('E-mail').fill(administrator.email)
+  await page.getByLabel('Email').fill(administrator.email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
@@ -73,7 +73,7 @@ describe('single sign-on', () => {
     identity.groups.set('helga@gateway.example', [])
     await endSessions()
     await page.reload()
-    await page.getByText('None of your groups at your organisation may sign in here.').waitFor()
+    await page.getByText('None of your groups in your organisation has access here.').waitFor()
     await page.context().close()
   }, 180_000)
 
@@ -131,7 +131,7 @@ it('the link that confirms an address asks for the password in another browser',
   await page.getByText('You did not sign up in this browser.').waitFor()
   await page.getByLabel('Password', { exact: true }).fill('not the password')
   await page.getByRole('button', { name: 'Confirm this address' }).click()
-  await page.getByText('This is not the password that was chosen at the sign-up.').waitFor()
+  await page.getByText('This is not the password that was chosen at sign-up.').waitFor()
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Confirm this address' }).click()
   await page.getByRole('navigation').or(page.getByLabel('Main menu')).first().waitFor()

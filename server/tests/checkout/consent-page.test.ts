@@ -84,7 +84,7 @@ describe('the page of an agreement', () => {
     const { url } = await consult({}, own)
     await own.advance(3_601)
     const { text } = await open(url)
-    expect(text).toContain('The time to decide is over')
+    expect(text).toContain('The time to decide has run out')
     expect(text).not.toContain('>Agree<')
     expect((await press(url, 'agree')).location).toMatch(/^\/consent\//)
     expect(await own.notifications()).toEqual([])

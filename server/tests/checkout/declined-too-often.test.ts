@@ -37,7 +37,7 @@ it('a card that was declined too often is not charged for a while, at whichever 
   const refused = await press(url, 'card', DECLINED)
   expect(refused.status).toBe(429)
   expect(refused.headers.get('retry-after')).toBe('600')
-  expect(refused.text).toContain('Too many tries')
+  expect(refused.text).toContain('Too many attempts')
   expect(refused.text).not.toContain(DECLINED_NUMBER)
   const [path, query] = [`${url}/card`, '?lang=de']
   const german = await fetch(path + query, { method: 'POST', body: new URLSearchParams(DECLINED) })

@@ -96,7 +96,7 @@ describe('Apple Pay and Google Pay', () => {
     const { location } = await press(url, 'choose', { method: paymentMethodType })
     const page = new URL(location ?? '', url).href
     const { text } = await open(page)
-    expect(text).toContain(`This page plays ${name} in the sandbox.`)
+    expect(text).toContain(`This page plays the part of ${name} in the sandbox.`)
     await press(page, 'decline')
     await press(page, 'confirm')
     await expect

@@ -336,7 +336,7 @@ it('a link that has expired begins nothing, by the clock of its client', async (
   await goOn(merchant, 3_700)
   expect((await shown(link)).state).toBe('EXPIRED')
   expect((await begin(link.url)).session).toBeNull()
-  expect((await open(link.url)).text).toContain('The time to pay is over')
+  expect((await open(link.url)).text).toContain('The time to pay has run out')
 })
 
 it('one address asks for a hundred sessions within ten minutes, in the sandbox for ten times as many', async () => {

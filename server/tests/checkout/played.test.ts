@@ -28,7 +28,7 @@ describe('a wallet that is played', () => {
     const { text } = await open((await merchant.pay()).body.normalUrl)
     for (const shown of [
       'Sandbox: no money moves.',
-      'This page plays AlipayHK',
+      'This page plays the part of AlipayHK',
       'Limit reached',
       'RISK_REJECT',
     ])
@@ -120,7 +120,7 @@ describe('an order code in a browser', () => {
     const { paymentId } = answer.body
     const url = codeValueOf(answer)
     const { text } = await open(url)
-    for (const shown of ['This page plays', 'Pay SGD', 'Account blocked', 'SGD'])
+    for (const shown of ['This page plays the part of', 'Pay SGD', 'Account blocked', 'SGD'])
       expect(text).toContain(shown)
     for (const button of ['hang', 'late', 'steal']) expect((await press(url, button)).status).toBe(404)
     await press(url, 'decline', { reason: 'limit' })

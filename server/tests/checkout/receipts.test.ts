@@ -47,7 +47,7 @@ const arrived = (email: string) => eventually(() => expect(mailsTo(email)).toHav
 describe('a receipt by mail', () => {
   it('has amount, merchant and the payment’s id, and a link that shows it', async () => {
     const { url, paymentId } = await paid()
-    expect((await open(url)).text).toContain('Receipt by e-mail')
+    expect((await open(url)).text).toContain('Receipt by email')
     const to = newAddress()
     const asked = await ask(url, ` ${to} `)
     expect([asked.status, asked.location]).toEqual([303, expect.stringMatching(/\?receipt=sent$/)])
@@ -131,7 +131,7 @@ describe('a receipt by mail', () => {
     expect((await ask(String(body.normalUrl), newAddress())).status).toBe(404)
     await press(body.normalUrl, 'cancel')
     expect((await ask(String(body.normalUrl), newAddress())).status).toBe(404)
-    expect((await open(body.normalUrl)).text).not.toContain('Receipt by e-mail')
+    expect((await open(body.normalUrl)).text).not.toContain('Receipt by email')
   })
 })
 
@@ -190,7 +190,7 @@ describe('without a mail server', () => {
   it('no receipt is offered by mail, and none is sent', async () => {
     const { body } = await own.pay()
     await press(body.normalUrl, 'confirm')
-    expect((await open(body.normalUrl)).text).not.toContain('Receipt by e-mail')
+    expect((await open(body.normalUrl)).text).not.toContain('Receipt by email')
     expect((await ask(String(body.normalUrl), newAddress())).status).toBe(404)
   })
 })

@@ -175,7 +175,7 @@ describe('a session that is over says so', () => {
     const url = await sessionUrl(own, paymentRequestId)
     await own.advance(3_601)
     const { text } = await open(url)
-    expect(text).toContain('The time to pay is over')
+    expect(text).toContain('The time to pay has run out')
     expect(text).toContain('href="https://shop.example/return"')
     expect((await press(url, 'choose', { method: 'ALIPAY_HK' })).status).toBe(303)
     expect((await own.inquire({ paymentRequestId })).code).toBe('ORDER_NOT_EXIST')

@@ -59,7 +59,12 @@ describe('a try that is declined', () => {
     const declined = await press(url, 'card', DECLINED)
     expect([declined.status, declined.shop]).toEqual([303, null])
     const { text } = await open(url)
-    for (const shown of ['Your bank did not approve this payment.', '4 tries left', 'cc-number', '>Cancel<'])
+    for (const shown of [
+      'Your bank did not approve this payment.',
+      '4 attempts left',
+      'cc-number',
+      '>Cancel<',
+    ])
       expect(text).toContain(shown)
     expect(text).not.toContain(DECLINED_NUMBER)
     expect(await stands(paymentId)).toEqual(OPEN)
@@ -100,14 +105,14 @@ describe('a try that is declined', () => {
 
   it('five times ends the payment with the last one’s code, and the merchant is told once', async () => {
     const { url, paymentId } = await opened('CARD')
-    for (const left of ['4 tries', '3 tries', '2 tries', '1 try']) {
+    for (const left of ['4 attempts', '3 attempts', '2 attempts', '1 attempt']) {
       await press(url, 'card', DECLINED)
       expect((await open(url)).text).toContain(`${left} left`)
     }
     expect(await stands(paymentId)).toEqual(OPEN)
     await press(url, 'card', DECLINED)
     expect(await stands(paymentId)).toEqual(['FAIL', 'DO_NOT_HONOR'])
-    expect((await open(url)).text).toContain('This was the last try.')
+    expect((await open(url)).text).toContain('This was the last attempt.')
     expect(await notified(paymentId)).toEqual(['DO_NOT_HONOR'])
     await press(url, 'card', { ...CARD })
     expect(await charges(paymentId)).toHaveLength(5)
@@ -136,7 +141,7 @@ describe('a try that is declined', () => {
     await press(url, 'cancel')
     expect(await stands(paymentId, own)).toEqual(['FAIL', 'ORDER_IS_CLOSED'])
     expect(await charges(paymentId)).toEqual(['FAILED'])
-    expect((await open(url)).text).toContain('The time to pay is over')
+    expect((await open(url)).text).toContain('The time to pay has run out')
   })
 })
 
@@ -166,7 +171,7 @@ describe('a form', () => {
     // The card form from before, with a card that would be taken.
     const again = await press(url, 'card', { ...CARD, ...old })
     expect([again.status, again.shop]).toEqual([303, null])
-    expect((await open(url)).text).toContain('4 tries left')
+    expect((await open(url)).text).toContain('4 attempts left')
     expect(await charges(paymentId)).toEqual(['FAILED'])
     // The bank's question from before.
     await press(url, 'card', { ...CARD, ...(await seenAt(url)) })
@@ -243,7 +248,7 @@ describe('a try whose end was not written down', () => {
     const { own, url, paymentId } = await cutOff('decline')
     await own.advance(61)
     expect(await stands(paymentId, own)).toEqual(OPEN)
-    expect((await open(url)).text).toContain('4 tries left')
+    expect((await open(url)).text).toContain('4 attempts left')
     expect((await press(url, 'confirm')).shop).toBe(SHOP)
     expect(await charges(paymentId)).toEqual(['FAILED', 'SUCCEEDED'])
     expect(await notified(paymentId, own)).toEqual(['SUCCESS'])

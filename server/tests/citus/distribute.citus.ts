@@ -159,7 +159,7 @@ describe('a database with payments', () => {
   })
 
   it('is left as it is the second time, but for tables that are new', async () => {
-    expect((await distribute()).stdout).toBe('All tables are distributed already.\n')
+    expect((await distribute()).stdout).toBe('All tables are already distributed.\n')
     await query("select undistribute_table('simulated_cards')")
     expect(JSON.parse((await distribute('--json')).stdout)).toEqual({
       isNew: false,

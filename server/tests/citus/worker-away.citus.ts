@@ -105,7 +105,7 @@ it.each([1, 2])(
           body: {
             error: {
               code: 'partly_away',
-              message: expect.stringMatching(/^A server of the database is away/),
+              message: expect.stringMatching(/^A database server is unavailable/),
             },
           },
         })

@@ -131,12 +131,12 @@ describe('npx amsel audit verify', () => {
     return { status, ...JSON.parse(stdout) }
   }
 
-  it('says that all is as it was written, by the gateway, the portal and commands', async () => {
+  it('says that no tampering found, by the gateway, the portal and commands', async () => {
     const { status, stdout, stderr } = await verify()
     expect([status, stderr]).toEqual([0, ''])
     // The tables were made before there was a key.
     expect(stdout).toMatch(
-      /^ {5}- {2}1 written without the key, 0 of them not covered by a later entry\.\nAll is as it was written: \d+ entries, \d+ chains\.\n$/,
+      /^ {5}- {2}1 written without the key, 0 of them not covered by a later entry\.\nNo tampering found: \d+ entries, \d+ chains\.\n$/,
     )
   })
 
@@ -173,7 +173,7 @@ describe('npx amsel audit verify', () => {
     const gone = await report(...client, '--against', earlier)
     expect(gone).toMatchObject({ status: 1, clients: [{ fault: { kind: 'gone' } }] })
     await writeFile(earlier, '[]')
-    expect(complaintOf(await verify('--against', earlier))).toMatch(/^The file .* is not what/)
+    expect(complaintOf(await verify('--against', earlier))).toMatch(/^The file .* was not written by/)
   })
 })
 
@@ -191,7 +191,7 @@ describe('npx amsel audit --export', () => {
     expect(headings).toMatch(/^entryId,at,clientId,actor,/)
     expect(first).toMatch(/^\d+,\S+Z,-,gateway,/)
     expect(complaintOf(await audit('--export', table))).toBe(
-      `The file ${table} is there already: name another.`,
+      `The file ${table} already exists: choose another name.`,
     )
   })
 })

@@ -275,7 +275,7 @@ describe.concurrent('a mistake is one sentence and status 1', () => {
     ['a key file that is not there', /missing\.pem/, () => join(home.directory, 'missing.pem')],
     ['a private key in place of a public one', /private key/, () => keys.private],
     ['a key of 1024 bits', /1024 bits/, () => keys.weak],
-    ['a file that holds no key', /no RSA public key/, () => keys.text],
+    ['a file that holds no key', /not an RSA public key/, () => keys.text],
   ])('for %s', async (_what, named, file) => {
     expect(complaintOf(await home.amsel([...creation, '--public-key', file()]))).toMatch(named)
   })
@@ -307,7 +307,7 @@ it('a notification that holds secrets can be triggered, and is shown without its
   for (const { status, stdout } of shown) {
     expect(status).toBe(0)
     expect(stdout).toContain('notifyAuthorization')
-    expect(stdout).toContain('The body is sealed')
+    expect(stdout).toContain('The body is encrypted')
     expect(stdout).not.toContain('sealed:')
     expect(stdout).not.toContain(authCode)
   }
@@ -361,7 +361,9 @@ it('a merchant gets another name, region and address, and the output says whethe
   const silent = await trigger()
   expect([silent.status, silent.stdout]).toEqual([
     0,
-    expect.stringContaining('Nobody is notified: no address is set for notifyDispute, and nobody listens.'),
+    expect.stringContaining(
+      'Nobody is notified: no address is set for notifyDispute, and nobody is listening.',
+    ),
   ])
   const [advice = ''] = /DATA_DIR=.* merchant set .*$/m.exec(silent.stdout) ?? []
   expect((await home.spawn(['sh', '-c', advice], { DATA_DIR: '' }).ended).status).toBe(0)

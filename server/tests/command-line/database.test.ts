@@ -75,6 +75,6 @@ withHome('a mistake of the operator is one sentence', async ({ home }) => {
   expect(await complaint('distribute', '--shards', 'many')).toBe('--shards is a whole number, 1 or more.')
   for (const action of ['migrate', 'distribute'])
     expect(await complaint(action)).toBe(
-      `database ${action} needs DATABASE_URL: the embedded PostgreSQL is the gateway's own affair.`,
+      `database ${action} needs DATABASE_URL: the gateway looks after the embedded PostgreSQL itself.`,
     )
 })

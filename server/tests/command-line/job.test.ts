@@ -66,7 +66,7 @@ describe('npx amsel job', () => {
   })
 
   it.each([
-    [['--job', 'forget_card:none'], 'is no job'],
+    [['--job', 'forget_card:none'], 'is not a job'],
     [['--job', 'forget_card'], '--job is a kind and a subject'],
     [['--job', 'forget_cart:x'], 'Did you mean forget_card?'],
     [[], 'needs --client and --job'],
@@ -122,7 +122,7 @@ describe('npx amsel notification', () => {
   it('does not try what does not fail', async () => {
     const retry = ['notification', 'retry', '--client', merchant.clientId]
     expect(complaintOf(await amsel(...retry, '--address', 'https://shop.example'))).toContain(
-      'Nothing was ever sent to https://shop.example',
+      'Nothing has ever been sent to https://shop.example',
     )
     expect(complaintOf(await amsel(...retry))).toContain('needs --address')
   })

@@ -21,7 +21,9 @@ it('a ledger that is right is reported in a line, for one merchant and for all, 
   await variedJourney(gateway, merchant)
   const one = await verify('--client', merchant.clientId)
   expect(one).toMatchObject({ status: 0, stderr: '' })
-  expect(one.stdout).toMatch(/^All is equal \(clients: 1, payments: 13, attempts: \d+, transfers: \d+\)\.\n$/)
+  expect(one.stdout).toMatch(
+    /^Everything agrees \(clients: 1, payments: 13, attempts: \d+, transfers: \d+\)\.\n$/,
+  )
   const all = await verify('--json')
   expect(all).toMatchObject({ status: 0, stderr: '' })
   expect(JSON.parse(all.stdout)).toMatchObject({ isRight: true, differences: [], payments: 13 })
@@ -48,7 +50,9 @@ it('what was changed by hand in a balance, a payment and a transfer is named, wi
     `Client ${clientId}: the payment ${second.paymentId} says HKD 258.00 captured, and its transfers come to HKD 258.01.`,
   ])
     expect(stdout.split('\n')).toContain(printed)
-  expect(stdout).toMatch(/\nNot all is equal \(clients: 1, payments: 2, attempts: 2, transfers: 4\)\.\n$/)
+  expect(stdout).toMatch(
+    /\nNot everything agrees \(clients: 1, payments: 2, attempts: 2, transfers: 4\)\.\n$/,
+  )
   const json = await verify('--client', clientId, '--json')
   expect([json.status, json.stderr]).toEqual([1, ''])
   expect(JSON.parse(json.stdout).differences).toContainEqual({
@@ -63,5 +67,5 @@ it('a client that is not there, and a verb that is not there, are a sentence', a
     ...{ status: 1, stdout: '', stderr: 'There is no client SANDBOX_NOBODY.\n' },
   })
   const { status, stderr } = await home.amsel(['ledger', 'prove'], {})
-  expect([status, stderr]).toEqual([2, 'Say what to do: npx amsel ledger verify.\n'])
+  expect([status, stderr]).toEqual([2, 'ledger needs an action: npx amsel ledger verify.\n'])
 })

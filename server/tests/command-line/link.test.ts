@@ -44,8 +44,8 @@ it('a choice is made of items with quantities', async () => {
 it.each([
   ['needs either --amount or some --item', ['--currency', 'HKD']],
   ['needs either --amount or some --item', ['--currency', 'HKD', '--amount', '1', '--item', 'Soup=1']],
-  ['--amount 1.234 is no amount in HKD', ['--currency', 'HKD', '--amount', '1.234']],
-  ['--item Soup is no NAME=PRICE', ['--currency', 'HKD', '--item', 'Soup']],
+  ['--amount 1.234 is not an amount in HKD', ['--currency', 'HKD', '--amount', '1.234']],
+  ['--item Soup is not NAME=PRICE', ['--currency', 'HKD', '--item', 'Soup']],
   ['--currency is a code', ['--currency', 'HK', '--amount', '1']],
   ['--days is a whole number', ['--currency', 'HKD', '--amount', '1', '--days', 'soon']],
   ['The amount must be above zero', ['--currency', 'HKD', '--amount', '0']],

@@ -75,7 +75,7 @@ describe('payment refund', () => {
       expect.stringMatching(/^HKD 157\.50 of the payment .* went back/),
     ])
     const again = await payment('refund', '--id', paymentId)
-    expect([again.status, again.stdout]).toEqual([0, expect.stringContaining('is not done again')])
+    expect([again.status, again.stdout]).toEqual([0, expect.stringContaining('was not done again')])
     expect(await balancesOf(gateway, merchant)).toEqual({})
     expect(await refundsSent(gateway, merchant)).toEqual([{ n: 2 }])
     const spent = await payment('refund', '--id', paymentId, '--amount', '1')
@@ -164,10 +164,10 @@ describe('payment refund', () => {
     expect(await refundsSent(gateway, merchant)).toEqual([{ n: 1 }])
   })
 
-  it('of a slow bank is under way, and the gateway finishes it', async () => {
+  it('of a slow bank is under way, and the gateway will finish it', async () => {
     const { paymentId } = await paid(merchant, BANK)
     const { status, stdout } = await payment('refund', '--id', paymentId)
-    expect([status, stdout]).toEqual([0, expect.stringContaining('the gateway finishes it')])
+    expect([status, stdout]).toEqual([0, expect.stringContaining('the gateway will finish it')])
     await merchant.advance(3_600)
     expect(await balancesOf(gateway, merchant)).toEqual({})
   })
@@ -321,6 +321,6 @@ describe('balance', () => {
 it('an amount that the currency does not have is refused in a sentence', async () => {
   const { paymentId } = await paid(merchant)
   expect(complaintOf(await payment('refund', '--id', paymentId, '--amount', '1.234'))).toBe(
-    '--amount 1.234 is no amount in HKD, such as 12.50 for USD.',
+    '--amount 1.234 is not an amount in HKD, such as 12.50 for USD.',
   )
 })

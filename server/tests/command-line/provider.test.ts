@@ -144,7 +144,7 @@ withHome(
       ['no client SANDBOX_NOBODY', to('acme', 'SANDBOX_NOBODY')],
       ['already', to('acme')],
       ['moves real money', to('real')],
-      ['only plays', to('simulator', production)],
+      ['only pretends', to('simulator', production)],
       ['--allow-sandbox-upstream', to('acme', production), alone],
       ['no route 1', ['route', 'remove', '--id', '1']],
       ['no route 1', ['route', 'change', '--id', '1', '--share', '1']],

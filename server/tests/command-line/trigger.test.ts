@@ -84,7 +84,7 @@ describe.concurrent('npx amsel trigger notifyRegistrationStatus', () => {
     const complaint = complaintOf(
       await home.amsel(['trigger', 'notifyRegistrationStatus', '--outcome', 'FAIL']),
     )
-    expect(complaint).toContain('notifyPayment alone')
+    expect(complaint).toContain('notifyPayment only')
     expect(gateway.called).toEqual([])
   })
 })
@@ -124,7 +124,7 @@ describe.concurrent('npx amsel trigger notifyPayment', () => {
   it.for<[named: string, args: string[]]>([
     ['notifyPayment, notifyAuthorization', []],
     ['notifyPayment, notifyAuthorization', ['notifyNobody']],
-    ['notifyPayment alone', ['notifyAuthorization', '--outcome', 'FAIL']],
+    ['notifyPayment only', ['notifyAuthorization', '--outcome', 'FAIL']],
     ['SUCCESS, FAIL, PENDING', ['notifyPayment', '--outcome', 'PERHAPS']],
   ])('names %s in a sentence: trigger %j', async ([named, args], { home, gateway }) => {
     expect(complaintOf(await home.amsel(['trigger', ...args]))).toContain(named)

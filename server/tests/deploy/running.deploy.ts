@@ -151,7 +151,7 @@ describe('the chart', () => {
     const job = find('Job')
     const migrated = await home.amsel(podOf(job).containers[0].args, { ...IMAGE, ...environmentIn('Job') })
     expect([migrated.status, migrated.stdout]).toEqual([
-      ...[0, expect.stringContaining('The role chart_gateway may use them, and change none.')],
+      ...[0, expect.stringContaining('The role chart_gateway can use them, but cannot change the schema.')],
     ])
 
     const environment = environmentIn('Deployment')

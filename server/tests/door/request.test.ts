@@ -102,7 +102,7 @@ describe('what is wrong is refused with its code, HTTP 200 and a signature', () 
     ['PARAM_ILLEGAL', 'signature', { headers: { Signature: undefined } }],
     [
       'PARAM_ILLEGAL',
-      'authorization: Bearer keys are not taken here; sign',
+      'authorization: Bearer keys are not accepted; sign',
       { headers: { Signature: undefined, Authorization: 'Bearer irak_TEST_4711' } },
     ],
     ['KEY_NOT_FOUND', '2', { keyVersion: 2 }],
@@ -146,7 +146,7 @@ describe('what is wrong is refused with its code, HTTP 200 and a signature', () 
     const headers = { 'client-id': undefined, 'Request-Time': undefined, Signature: undefined }
     const answer = await inquire({ headers: { ...headers, Authorization: 'bearer irak_TEST_4711' } })
     expect([answer.code, answer.isSigned]).toEqual(['PARAM_ILLEGAL', false])
-    expect(answer.body.result.resultMessage).toContain('Bearer keys are not taken here')
+    expect(answer.body.result.resultMessage).toContain('Bearer keys are not accepted')
     expect(answer.text + JSON.stringify(gateway.logged)).not.toContain('irak_TEST_4711')
   })
 

@@ -31,7 +31,7 @@ async function metric(url: string, name: string): Promise<number> {
   return Number(line?.split(' ')[1])
 }
 
-const turnedAway = () => gateway.logged.filter(({ msg }) => msg === 'callers were turned away')
+const turnedAway = () => gateway.logged.filter(({ msg }) => msg === 'callers were refused')
 
 describe('connections beyond the limit of an address', () => {
   it('are closed, counted and logged as one line, and the others go on', async () => {
@@ -272,7 +272,7 @@ describe('what a caller makes up', () => {
       formatOrderCode({ clientMark, secret: randomUUID().replaceAll('-', '').slice(0, 22) })
     const pages = await inOneSecond(80, () => open(`${url}/c/${guessed()}`))
     expect(counted(pages.map(({ status }) => status))).toEqual({ 404: 50, 429: 30 })
-    expect(pages.find(({ status }) => status === 429)?.text).toContain('Too many tries')
+    expect(pages.find(({ status }) => status === 429)?.text).toContain('Too many attempts')
     await eventually(async () => expect((await open(`${url}/c/${real}`)).status).toBe(200))
     const [statuses] = await inOneSecond(1, async () => {
       const seen = []

@@ -168,7 +168,7 @@ withHome.concurrent(
     await eventually(() => expect(load.completed.length).toBeGreaterThan(before + 20))
     await load.end()
     await eventually(async () => expect(await healthOf(gateway.url)).toBe(200))
-    expect(logLines(gateway.stderr()).filter(({ msg }) => msg === 'a fault that nobody caught')).toEqual([])
+    expect(logLines(gateway.stderr()).filter(({ msg }) => msg === 'an uncaught error')).toEqual([])
 
     await requireNothingLost(home, merchant, load)
     for (const request of load.unknown)

@@ -288,7 +288,7 @@ describe('an item that fails', () => {
     )
     await expect(retry()).rejects.toThrow('is being done right now')
     await gateway.database.query('delete from agenda where client_id = $1', [clientId])
-    await expect(retry()).rejects.toThrow('is no job')
+    await expect(retry()).rejects.toThrow('is not a job')
     const trail = await gateway.database.query(
       "select actor, subject, before from audit_entries where client_id = $1 and action = 'agenda_item_retried'",
       [clientId],

@@ -7,7 +7,7 @@ import { useGateway, useMerchantPerTest } from '../support/gateway.ts'
 import { CHECKOUT, eventually, freePort, withHome } from '../support/process.ts'
 
 const FIRST_START =
-  /^(\d\d:\d\d:\d\d {2}(making the database|brought the database|made the|started Amsel).*\n)+$/
+  /^(\d\d:\d\d:\d\d {2}(creating the database|brought the database|created the|started Amsel).*\n)+$/
 
 describe('the sandbox speaks', () => {
   withHome(

@@ -260,7 +260,7 @@ describe('the key file', () => {
     await writeFile(join(DATA_DIR, 'master.key'), `${secretOf(OLD).toString('base64')}\n`)
     await (await start(settings)).stop()
     await writeFile(join(DATA_DIR, 'master.key'), `${NEW}\n${OLD}\n`)
-    expect((await start(settings)).warnings()).not.toContainEqual(expect.stringContaining('no random one'))
+    expect((await start(settings)).warnings()).not.toContainEqual(expect.stringContaining('is not random'))
     await sealAgain(db, ringOf(NEW, OLD), () => {})
     expect((await countSealed(db, ringOf(NEW, OLD))).keys[1]).toMatchObject({ mayBeRemoved: true })
   })
@@ -272,7 +272,9 @@ describe('the key file', () => {
     const DATA_DIR = await emptyDataDir()
     const file = join(DATA_DIR, 'master.key')
     const refused = start({ DATABASE_URL, DATA_DIR })
-    await expect(refused).rejects.toThrow(/^The database holds what a master key has sealed.* MASTER_KEY /)
+    await expect(refused).rejects.toThrow(
+      /^The database contains values sealed with a master key.* MASTER_KEY /,
+    )
     await expect(stat(file)).rejects.toThrow('ENOENT')
     const home = await Home.open()
     onTestFinished(() => home.close())
@@ -311,7 +313,7 @@ describe('a master key that somebody made up', () => {
   it('goes on sealing where sandbox clients are served, and is warned of', async () => {
     const { database } = await emptyDatabase()
     const settings = { DATABASE_URL: database.url, DATA_DIR: await emptyDataDir(), MASTER_KEY: MADE_UP }
-    expect((await start(settings)).warnings()).toContainEqual(expect.stringContaining('no random one'))
+    expect((await start(settings)).warnings()).toContainEqual(expect.stringContaining('is not random'))
   })
 
   const production = {
@@ -324,10 +326,10 @@ describe('a master key that somebody made up', () => {
   it('is refused where production alone is served, unless a newer one seals', async () => {
     const settings = { ...production, DATA_DIR: await emptyDataDir() }
     await expect(start({ ...settings, MASTER_KEY: MADE_UP })).rejects.toThrow(
-      'the newest master key is no random one',
+      'the newest master key is not random',
     )
     await expect(start({ ...settings, MASTER_KEYS: `first:${MADE_UP},${NEW}` })).rejects.toThrow(
-      'the newest master key is no random one',
+      'the newest master key is not random',
     )
     await expect(start({ ...settings, MASTER_KEYS: `${NEW},first:${MADE_UP}` })).rejects.toThrow(
       'ECONNREFUSED',

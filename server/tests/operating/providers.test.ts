@@ -174,8 +174,8 @@ describe('a route', () => {
   it('of a production client leads to a sandbox only where the operator says so, and never to a simulator', async () => {
     const client = await gateway.merchant('production')
     const simulated = await addSimulated()
-    await expect(route(client, simulated, { allowsSandbox: true })).rejects.toThrow('only plays')
-    await expect(route(client, 'simulator', { allowsSandbox: true })).rejects.toThrow('only plays')
+    await expect(route(client, simulated, { allowsSandbox: true })).rejects.toThrow('only pretends')
+    await expect(route(client, 'simulator', { allowsSandbox: true })).rejects.toThrow('only pretends')
     await gateway.database.query("update provider_accounts set kind = 'ams' where name = $1", [simulated])
     await expect(route(client, simulated)).rejects.toThrow('--allow-sandbox-upstream')
     await route(client, simulated, { allowsSandbox: true })

@@ -140,7 +140,7 @@ describe('what was proposed', () => {
       expect([status, body]).toMatchObject([409, { error: { code: 'proposal_void' } }])
     expect(await payable()).toBe(before)
     expect(await shownProposal(some(other), proposalId)).toMatchObject({
-      ...{ state: 'VOID', decidedBy: null, decision: 'What it is about has changed since.' },
+      ...{ state: 'VOID', decidedBy: null, decision: 'What it is about has changed since then.' },
     })
     const ends = (await entriesOf(proposalId)).filter(({ action }) => action === 'proposal_decided')
     expect(ends).toMatchObject([{ after: { state: 'VOID' } }])

@@ -129,7 +129,7 @@ describe.concurrent('while a provider is silent', () => {
     await whileSilent(shop, () => merchant.advance(61))
     expect(gateway.logged).toContainEqual(
       expect.objectContaining({
-        msg: 'a provider is away: jobs wait for it',
+        msg: 'a provider is not responding: its jobs wait',
         provider: 'simulator',
         reason: `the provider simulator gave no answer within ${DEADLINE_MS} ms`,
         jobs: expect.any(Number),

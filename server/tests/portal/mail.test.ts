@@ -105,8 +105,8 @@ describe('whoever gets mails', () => {
     await signUp(email, '198.51.100.78')
     await eventually(() => expect(mailsTo(email)).toHaveLength(3))
     const texts = mailsTo(email).map(({ text }) => text)
-    expect(texts.filter((text) => text.includes('This was asked for from 198.51.100.77.'))).toHaveLength(1)
-    expect(texts.filter((text) => text.includes('This was asked for from 198.51.100.78.'))).toHaveLength(1)
+    expect(texts.filter((text) => text.includes('This was requested from 198.51.100.77.'))).toHaveLength(1)
+    expect(texts.filter((text) => text.includes('This was requested from 198.51.100.78.'))).toHaveLength(1)
   })
 })
 
@@ -133,7 +133,7 @@ describe('whoever has mails sent', () => {
       body: { error: { code: 'too_many_mails', facts: { why: 'sender', minutes: 60 } } },
     })
     expect((refused.body.error as { message: string }).message).toMatch(
-      /as you may within an hour\. Try again in 60 min\.$/,
+      /allowed in an hour\. Try again in 60 min\.$/,
     )
     expect(await invitations()).toHaveLength(50)
   })
@@ -175,7 +175,7 @@ describe('names in mails', () => {
       'Eve of Bcc: all@ shop. example https: //evil. example/xxxxxxxxx… invites you to Win at www. evil. example now',
     )
     expect(text.split('\n')[0]).toBe(
-      `“Eve of Bcc: all@ shop. example https: //evil. example/xxxxxxxxx…” (${email}) invites you to work for “Win at www. evil. example now” at ${gateway.url}, as viewer.`,
+      `“Eve of Bcc: all@ shop. example https: //evil. example/xxxxxxxxx…” (${email}) invites you to join “Win at www. evil. example now” at ${gateway.url}, as viewer.`,
     )
     expect(
       [...text.matchAll(/https?:\/\/\S+/g)].map(([link]) => new URL(link.replace(/,$/, '')).port),

@@ -59,7 +59,7 @@ describe('the configuration of an account', () => {
     [{ merchantPrivateKey: spkiBase64(other.publicKey) }, 'merchantPrivateKey must be an RSA private key'],
     [{ merchantPrivateKey: pkcs8Base64(weak.privateKey) }, 'merchantPrivateKey must be an RSA private key'],
     [{ merchantPrivateKey: pkcs8Base64(curve.privateKey) }, 'merchantPrivateKey must be an RSA private key'],
-    [{ gatewayPublicKey: 'no key' }, 'gatewayPublicKey cannot be used. This is no RSA public key'],
+    [{ gatewayPublicKey: 'no key' }, 'gatewayPublicKey cannot be used. This is not an RSA public key'],
     [
       { gatewayPublicKey: pkcs8Base64(other.privateKey) },
       'gatewayPublicKey cannot be used. This is a private key',

@@ -59,8 +59,8 @@ it('an account that never answers disagrees with nothing: the status is 2, and t
   expect(checked).toBeGreaterThan(0)
   expect(unanswered).toBe(checked + 2)
   expect(accounts).toMatchObject([{ provider: PROVIDER, isListed: true, disagreeing: 0, unanswered }])
-  expect(stderr).toContain('a provider was asked in vain')
-  expect((await reconcile([])).stdout).toContain('were not answered: run the command again.')
+  expect(stderr).toContain('a provider did not answer')
+  expect((await reconcile([])).stdout).toContain('were not answered. Run the command again.')
 })
 
 it('a hold is not lifted then', async () => {

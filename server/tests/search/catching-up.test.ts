@@ -83,8 +83,8 @@ describe('after a node has died with unwritten changes', () => {
     expect(await listUnsearched(gateway, merchant)).toEqual([])
     const notified = logged.map(({ msg }) => msg)
     expect(notified).toEqual([
-      'the payments there are get ready to be searched, in the background',
-      'the payments there are can be searched',
+      'existing payments are being indexed for search, in the background',
+      'existing payments are indexed for search',
     ])
     expect((await countSearched(gateway, merchant)).payment_search).toBeGreaterThan(2_400)
   })

@@ -25,8 +25,8 @@ const saidOfCollector = (gateway: TestGateway, signal: string) =>
     .filter((line) => String(line.msg).startsWith('the collector') && line.signal === signal)
     .map(({ msg, reason }) => [msg, reason])
 
-const LOST = 'the collector does not take telemetry: it is lost until it does'
-const AGAIN = 'the collector takes telemetry again'
+const LOST = 'the collector does not accept telemetry: it is lost until it does'
+const AGAIN = 'the collector accepts telemetry again'
 
 describe('a collector that', () => {
   it('does not take it is one line, another when it does again, and keeps no call', async () => {

@@ -47,13 +47,13 @@ it('a client that was made is notified too, each of its own payments, and a rese
 it('waiting for a notification that does not come says what came', async () => {
   await amsel.reset()
   const none = amsel.nextNotification('notifyRefund', { timeoutMs: 50 })
-  await expect(none).rejects.toThrow('None has come at all')
+  await expect(none).rejects.toThrow('None has arrived')
   await amsel.call('payments/pay', { ...PAYMENT, paymentNotifyUrl: `${amsel.notifyUrl}/shop/17` })
   await amsel.call('simulator/completePayment', { paymentRequestId: 'order-17', outcome: 'FAIL' })
   const notified = await amsel.nextNotification(({ path }) => path === '/shop/17')
   expect(notified.kind).toBeNull()
   const again = amsel.nextNotification({ paymentRequestId: 'order-17' }, { timeoutMs: 50 })
-  await expect(again).rejects.toThrow('These have come: null {')
+  await expect(again).rejects.toThrow('These have arrived: null {')
 })
 
 it('what nobody has signed is neither recorded nor acknowledged', async () => {

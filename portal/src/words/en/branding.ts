@@ -4,10 +4,10 @@ export const branding = {
   'branding.name': 'Name',
   'branding.name_hint': 'Leave it empty to show {name}.',
   'branding.colour': 'Colour',
-  'branding.colour_hint': 'Buttons are drawn in it. Six hexadecimal digits, such as #175a8a.',
+  'branding.colour_hint': 'Used for buttons. Six hexadecimal digits, such as #175a8a.',
   'branding.colour_pick': 'Pick a colour',
   'branding.colour_faint':
-    'This colour is hard to see on a light page: its contrast is {contrast}, and 3 is needed. We draw an edge around buttons so that they can be found. {proposal} is close to it and easy to see.',
+    'This colour is hard to see on a light page: its contrast is {contrast}, and at least 3 is needed. Buttons get an outline so that they can still be seen. {proposal} is similar and easy to see.',
   'branding.colour_take': 'Use {proposal}',
   'branding.logo': 'Logo',
   'branding.logo_hint':

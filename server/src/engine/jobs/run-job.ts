@@ -29,7 +29,7 @@ function logFailure(
 ): void {
   const about = { clientId, kind, subjectId, failures, nextAt }
   if (error instanceof StillOpen) {
-    log.info({ ...about, reason: error.message }, 'a job comes again')
+    log.info({ ...about, reason: error.message }, 'a job will be retried')
     return
   }
   if (failures === 1) log.error({ ...about, err: error }, 'a job failed')

@@ -27,6 +27,6 @@ export class Silences {
     }
     this.#byProvider.set(provider, { loggedAt: now, jobs: 0 })
     const jobs = 1 + (known?.jobs ?? 0)
-    this.#log.error({ provider, reason, jobs }, 'a provider is away: jobs wait for it')
+    this.#log.error({ provider, reason, jobs }, 'a provider is not responding: its jobs wait')
   }
 }

@@ -76,7 +76,7 @@ export class Follower {
     const { db, log, canWrite } = this.#deps
     const forgotten = this.#hints.takeForgotten()
     if (forgotten > 0)
-      log.warn({ forgotten }, 'more payments changed than could be noted; they can be searched later')
+      log.warn({ forgotten }, 'more payments changed than could be noted; they will be indexed later')
     if (!canWrite()) return false
     let isDone = true
     for (const clientId of this.#hints.clientIds) {
@@ -86,7 +86,7 @@ export class Follower {
       } catch (error) {
         isDone = false
         for (const id of ids) this.#hints.add(clientId, id)
-        log.warn({ err: error, clientId }, 'changed payments could not be made searchable; it is tried again')
+        log.warn({ err: error, clientId }, 'changed payments could not be indexed; it is tried again')
       }
     }
     return isDone
@@ -103,7 +103,7 @@ export class Follower {
     } catch (error) {
       this.#deps.log.warn(
         { err: error },
-        'nobody could be found whose payments are to be searched; it is tried again',
+        'the clients whose payments are to be indexed could not be read; it is tried again',
       )
       return false
     }

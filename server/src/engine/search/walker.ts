@@ -68,10 +68,7 @@ export class Walker {
       try {
         if (await this.#visit(clientId)) isMoreLeft = true
       } catch (error) {
-        log.warn(
-          { err: error, clientId },
-          'what the portal searches could not be brought up to date; it is tried again',
-        )
+        log.warn({ err: error, clientId }, 'the search index could not be updated; it is tried again')
       }
       if (!(await this.#restAfter(turn, false))) return isMoreLeft
     }
@@ -136,13 +133,13 @@ export class Walker {
   #tellFilling(clientId: string): void {
     if (this.#filling.has(clientId)) return
     this.#filling.set(clientId, 0)
-    this.#deps.log.info({ clientId }, 'the payments there are get ready to be searched, in the background')
+    this.#deps.log.info({ clientId }, 'existing payments are being indexed for search, in the background')
   }
 
   #tellFilled(clientId: string): void {
     const payments = this.#filling.get(clientId)
     if (payments === undefined) return
     this.#filling.delete(clientId)
-    this.#deps.log.info({ clientId, payments }, 'the payments there are can be searched')
+    this.#deps.log.info({ clientId, payments }, 'existing payments are indexed for search')
   }
 }

@@ -76,7 +76,7 @@ export class ApiLog implements CallKeeper {
     const { database, days, log, processes } = deps
     this.#deps = deps
     this.#thread = new WriterThread({ database, days, secretNames: [...secretFields()] }, (error) =>
-      log.error({ err: error }, 'the thread that writes the API log has failed; it is started again'),
+      log.error({ err: error }, 'the thread that writes the API log has failed and is restarted'),
     )
     this.#ofClient = new PerSecond(Math.ceil(ANYBODYS_OF_CLIENT_MAX / processes))
     this.#ofNode = new PerSecond(Math.ceil(ANYBODYS_OF_NODE_MAX / processes))
@@ -200,7 +200,7 @@ export class ApiLog implements CallKeeper {
     this.#deps.log.warn(
       { reason, dropped },
       hasCalls && hasGaps
-        ? 'the days of the API log cannot be kept at the moment; it is tried again'
+        ? 'the daily tables of the API log cannot be maintained at the moment; it is tried again'
         : 'the API log cannot be written at the moment',
     )
   }

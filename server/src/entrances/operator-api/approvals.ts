@@ -35,7 +35,7 @@ export function requireMaySetUp({ role }: Pick<Caller, 'role'>, { route }: Produ
     throw new PortalError(
       403,
       'not_allowed',
-      `Your role (${role}) may not add routes: leave it to an administrator.`,
+      `Your role (${role}) cannot add routes: leave it to an administrator.`,
       {
         facts: { role },
       },

@@ -17,11 +17,16 @@ export async function findCaller(
   const operator = await findOperator(deps.db, user.user.userId)
   const role = roleOf(deps, operator, user.user)
   if (await lacksSecondStep(deps, operator))
-    throw new PortalError(403, 'two_factor_needed', 'Turn on two-step sign-in first, at your account.')
+    throw new PortalError(403, 'two_factor_needed', 'Turn on two-step sign-in in your profile first.')
   if (right && !mayOperate(role, right))
-    throw new PortalError(403, 'not_allowed', `Your role (${role}) may not do this: ask an administrator.`, {
-      facts: { role },
-    })
+    throw new PortalError(
+      403,
+      'not_allowed',
+      `Your role (${role}) does not allow this: ask an administrator.`,
+      {
+        facts: { role },
+      },
+    )
   return { ...user, role }
 }
 

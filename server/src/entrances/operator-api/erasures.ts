@@ -14,7 +14,8 @@ export async function getClientNow(
   clientId: string,
 ): Promise<Date> {
   const client = await findClient(db, clientId)
-  if (!client) throw new PortalError(400, 'no_such_client', 'There is no such client.', { field: 'clientId' })
+  if (!client)
+    throw new PortalError(400, 'no_such_client', 'This client does not exist.', { field: 'clientId' })
   return clientTime(clock, client.clockOffsetMs)
 }
 
@@ -59,7 +60,7 @@ export async function goOnErasing(
   const proposal = await findProposal(db, proposalId)
   if (proposal?.kind !== 'erase_payer' || proposal.clientId === null) throw notFound()
   if (proposal.state !== 'ALLOWED')
-    throw new PortalError(409, 'nothing_to_go_on_with', 'It is done, or nobody has allowed it.')
+    throw new PortalError(409, 'nothing_to_go_on_with', 'It is done, or it has not been approved.')
   const { clientId } = proposal
   const { withSavedCards, ...person } = readPayerRequest(proposal.request)
   const now = await getClientNow(deps, clientId)

@@ -19,7 +19,7 @@ export function takeUp<T>({ sealer }: Pick<OperatorDeps, 'sealer'>, place: Kept,
   try {
     return JSON.parse(String(sealer.open(Buffer.from(kept, 'base64url'), placeOf(place)))) as T
   } catch {
-    throw new PortalError(400, 'not_kept', 'This cannot be gone on with: begin again.')
+    throw new PortalError(400, 'not_kept', 'This cannot be continued: start again.')
   }
 }
 

@@ -98,12 +98,12 @@ export async function decideWithin(
   if (proposal.state !== 'WAITING')
     throw new PortalError(409, 'already_decided', 'Somebody has decided this already.')
   if (state === 'WITHDRAWN' && !isOwn)
-    throw new PortalError(403, 'not_yours', 'Only whoever asked can withdraw it: refuse it.')
+    throw new PortalError(403, 'not_yours', 'Only the person who asked can withdraw it: refuse it instead.')
   if (state !== 'WITHDRAWN' && isOwn)
-    throw new PortalError(409, 'own_proposal', 'Another operator must decide what you asked for.')
+    throw new PortalError(409, 'own_proposal', 'Another operator must decide on your request.')
   const isYes = state === 'ALLOWED' || state === 'DONE'
   if ((isYes || seen !== null) && seen !== proposal.digest)
-    throw new PortalError(409, 'other_digest', 'This is not what you have looked at: look at it again.')
+    throw new PortalError(409, 'other_digest', 'This has changed since you opened it: review it again.')
   const operators = await mapOperators(tx)
   if (isYes) {
     requireSettled(deps, operators.get(userId), operators.get(proposal.askedBy))
@@ -135,7 +135,7 @@ function requireSettled(
 }
 
 const VOID = 'proposal_void'
-const WHY_VOID = 'What it is about has changed since.'
+const WHY_VOID = 'What it is about has changed since then.'
 
 export const isVoid = () =>
   new PortalError(409, VOID, 'What was proposed has changed since: nothing is done. Propose it again.')

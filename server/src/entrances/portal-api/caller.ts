@@ -34,7 +34,7 @@ function requireLooking({ method, path, for: kind }: PortalRoute): void {
 }
 
 const viewOnly = () =>
-  new PortalError(403, 'view_only', 'You see this as an operator: nothing can be changed here.')
+  new PortalError(403, 'view_only', 'You are viewing this as an operator: nothing can be changed here.')
 
 function asViewer(visitor: Visitor, view: Viewer): PortalUser {
   const { name, email } = view
@@ -69,7 +69,7 @@ async function getMember(
   const role = await findRole(db, organisationId, user.user.userId)
   if (!role) throw notFound()
   if (right && !mayDo(role, right))
-    throw new PortalError(403, 'not_allowed', `Your role (${role}) may not do this: ask an owner.`, {
+    throw new PortalError(403, 'not_allowed', `Your role (${role}) does not allow this: ask an owner.`, {
       facts: { role },
     })
   return { ...user, organisationId, role }

@@ -120,7 +120,7 @@ function statesOf(payment: Payment): TimelineEvent[] {
     at: at(payment.createdAt),
     name: 'PROCESSING',
     kind: 'state',
-    outcome: 'the payment was made',
+    outcome: 'the payment was created',
     message: tell('made'),
     amount: amount(payment.amount),
   }

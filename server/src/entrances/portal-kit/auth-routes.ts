@@ -86,13 +86,13 @@ function pass(
 }
 
 function asPortalError(status: number, body: unknown, retryAfter: string | null): PortalError {
-  const { code = 'refused', message = 'This was refused.' } = (body ?? {}) as {
+  const { code = 'refused', message = 'The request was refused.' } = (body ?? {}) as {
     code?: string
     message?: string
   }
   const more = retryAfter === null ? {} : { retryAfterSeconds: Number(retryAfter) }
   if (status === 429)
-    return new PortalError(429, 'too_many', 'Too many attempts came from your address. Wait a moment.', more)
+    return new PortalError(429, 'too_many', 'Too many attempts from your address. Wait a moment.', more)
   return new PortalError(status >= 500 ? 500 : status, code.toLowerCase(), message, more)
 }
 

@@ -33,7 +33,7 @@ export class Pace {
     this.#counts.set(key, count)
     if (count <= (isRead ? READS_MAX : WRITES_MAX)) return
     const retryAfterSeconds = Math.max(1, Math.ceil((WINDOW_MS - (now - this.#since)) / 1_000))
-    throw new PortalError(429, 'too_many', 'Too many requests came from your address. Wait a moment.', {
+    throw new PortalError(429, 'too_many', 'Too many requests from your address. Wait a moment.', {
       retryAfterSeconds,
     })
   }

@@ -103,7 +103,7 @@ function requireOwnPages({ method, headers, protocol, host }: FastifyRequest, pu
   const isJson = /^application\/json\s*(;|$)/i.test(headers['content-type'] ?? '')
   const hasNoBody = headers['content-length'] === undefined || headers['content-length'] === '0'
   if (!isOwn || !(isJson || (method === 'DELETE' && hasNoBody)))
-    throw new PortalError(403, 'foreign_page', 'The portal takes this from its own pages alone.')
+    throw new PortalError(403, 'foreign_page', 'This request did not come from a page of the portal.')
 }
 
 /** Text that is not an address has no origin, and matches none. */
@@ -131,12 +131,13 @@ export function visitorOf(request: FastifyRequest): Visitor {
 /** The only place where errors become answers. */
 function sendFailure(log: Logger, error: unknown, reply: FastifyReply): FastifyReply {
   const { status, ...failure } = failureOf(error)
-  if (status === 500) log.error({ err: error }, 'a request of the portal failed')
+  if (status === 500) log.error({ err: error }, 'a portal request failed')
   if (failure.retryAfterSeconds) reply.header('retry-after', failure.retryAfterSeconds)
   return reply.code(status).send({ error: failure } satisfies Failure)
 }
 
-const PARTLY_AWAY = 'A server of the database is away, and some of this is there. Try again when it is back.'
+const PARTLY_AWAY =
+  'One of the database servers is unavailable, and some of this data is on it. Try again when it is back.'
 
 function failureOf(error: unknown): Failure['error'] & { status: number } {
   if (error instanceof PortalError) {
@@ -158,5 +159,9 @@ function failureOf(error: unknown): Failure['error'] & { status: number } {
   const { statusCode, message } = error as { statusCode?: number; message: string }
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
     return { status: statusCode, code: 'invalid', message }
-  return { status: 500, code: 'fault', message: 'Something went wrong here. It is written down; try again.' }
+  return {
+    status: 500,
+    code: 'fault',
+    message: 'Something went wrong on our side, and it has been logged. Try again.',
+  }
 }

@@ -39,7 +39,7 @@ export function callRoutes(app: FastifyInstance, shopOf: ShopOf): void {
     if (typeof request !== 'object' || request === null || Array.isArray(request))
       return reply.code(400).send({ error: 'request must be an object' })
     const exchange = await shop.call(String(operation), request)
-    if (!exchange) return reply.code(502).send({ error: 'the signed API gave no answer' })
+    if (!exchange) return reply.code(502).send({ error: 'the signed API did not answer' })
     besideOf(shop).hear(String(operation), exchange)
     return reply.send(exchange)
   })

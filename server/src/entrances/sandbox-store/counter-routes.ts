@@ -33,7 +33,7 @@ export function counterRoutes(app: FastifyInstance, shopOf: ShopOf): void {
     const typed = { amount: form.get('amount') ?? '', currency: form.get('currency') ?? '' }
     const refuse = (mistake: string) => sendPage(reply.code(422), counterPage({ ...typed, mistake }))
     const amount = readAmount(typed)
-    if (!amount) return refuse('Please type an amount above zero, such as 12.50.')
+    if (!amount) return refuse('Please enter an amount above zero, such as 12.50.')
     const operation = 'payments/pay'
     const shop = shopOf(request)
     const exchange = await shop.call(operation, entryRequest(amount, request.headers['user-agent'] ?? ''))

@@ -23,7 +23,7 @@ export function storePageRoutes(app: FastifyInstance, { money, shops }: StorePag
   })
   const shopOf: ShopOf = (request) => {
     const shop = found.get(request)
-    if (!shop) throw new Error('a request for the pages of no shop')
+    if (!shop) throw new Error('a request for the pages of an unknown shop')
     return shop
   }
   pageRoutes(app)

@@ -35,10 +35,7 @@ export class Admission {
     if (clients.knows(clientId)) return clients.find(clientId)
     const client = await guesses.look(address, () => clients.find(clientId))
     if (client === undefined)
-      throw new Refusal(
-        'REQUEST_TRAFFIC_EXCEED_LIMIT',
-        'too many client IDs are unknown here; call again later',
-      )
+      throw new Refusal('REQUEST_TRAFFIC_EXCEED_LIMIT', 'too many unknown client IDs; call again later')
     return client
   }
 

@@ -27,7 +27,7 @@ export function credentials({ headers }: Received): Credentials {
   if (!headers.signature && BEARER.test(headers.authorization ?? ''))
     throw new Refusal(
       'PARAM_ILLEGAL',
-      'the header authorization: Bearer keys are not taken here; sign with an RSA key instead, in the headers client-id, request-time and signature',
+      'the header authorization: Bearer keys are not accepted; sign with an RSA key instead, in the headers client-id, request-time and signature',
     )
   const clientId = required(headers, 'client-id')
   const time = required(headers, 'request-time')

@@ -76,7 +76,10 @@ class Minute {
 
   #tell(): void {
     const [directives, sources] = [Object.fromEntries(this.#directives), [...this.#sources]]
-    this.#log.warn({ reports: this.#reports, directives, sources }, 'pages tried what their policy forbids')
+    this.#log.warn(
+      { reports: this.#reports, directives, sources },
+      'pages violated their content security policy',
+    )
     this.#reports = 0
     this.#directives.clear()
     this.#sources.clear()

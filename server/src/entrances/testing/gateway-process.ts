@@ -41,7 +41,7 @@ export async function startGatewayProcess({
   const timer = setTimeout(() => child.kill('SIGKILL'), timeoutMs)
   try {
     const line = await Promise.race([firstLine(child.stdout), ended.then(() => null)])
-    if (line === null) throw new Error('The gateway ended before it was ready: its reason stands above.')
+    if (line === null) throw new Error('The gateway ended before it was ready: the reason is above.')
     unref(child)
     return {
       ready: JSON.parse(line) as Ready,

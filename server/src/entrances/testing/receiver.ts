@@ -61,9 +61,7 @@ export async function startReceiver(): Promise<Receiver> {
         const timer = setTimeout(() => {
           waiting.delete(look)
           reject(
-            new Error(
-              `No notification that fits came within ${timeoutMs} ms. ${summary(recorded(clientId))}`,
-            ),
+            new Error(`No matching notification came within ${timeoutMs} ms. ${summary(recorded(clientId))}`),
           )
         }, timeoutMs)
         const look = () => {
@@ -117,5 +115,5 @@ function fits(notification: AmselNotification, filter: NotificationFilter): bool
 
 const summary = (arrived: readonly AmselNotification[]) =>
   arrived.length === 0
-    ? 'None has come at all.'
-    : `These have come: ${arrived.map(({ kind, body }) => `${kind} ${JSON.stringify(body)}`).join('; ')}`
+    ? 'None has arrived.'
+    : `These have arrived: ${arrived.map(({ kind, body }) => `${kind} ${JSON.stringify(body)}`).join('; ')}`

@@ -232,7 +232,7 @@ function explain(error: NodeJS.ErrnoException, host: string, port: number): Erro
       `The port ${place} is taken by another program: stop it or set another PORT, TLS_PORT or METRICS_PORT.`,
     )
   if (error.code === 'EACCES')
-    return new OperatorError(`This user may not listen on ${place}: set a port above 1023.`)
+    return new OperatorError(`This user is not allowed to listen on ${place}: set a port above 1023.`)
   if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')
     return new OperatorError(`This machine has no address ${host}: set HOST to one that it has.`)
   return error

@@ -10,7 +10,7 @@ function newTurnedAway() {
   const log = pino({ base: null, timestamp: false }, { write: (line) => void logged.push(JSON.parse(line)) })
   return { logged, turnedAway: new TurnedAway(log) }
 }
-const line = (counts: object) => ({ level: 40, ...counts, msg: 'callers were turned away' })
+const line = (counts: object) => ({ level: 40, ...counts, msg: 'callers were refused' })
 
 it('the first is logged at once, and those of the next minute as one line of counts', () => {
   const { logged, turnedAway } = newTurnedAway()

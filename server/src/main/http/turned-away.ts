@@ -48,7 +48,7 @@ export class TurnedAway {
   #tell(): void {
     this.#isQuiet = Object.keys(this.#untold).length > 0
     if (!this.#isQuiet) return
-    this.#log.warn(this.#untold, 'callers were turned away')
+    this.#log.warn(this.#untold, 'callers were refused')
     this.#untold = {}
     setTimeout(() => this.#tell(), this.#loggedEveryMs).unref()
   }

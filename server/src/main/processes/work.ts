@@ -54,7 +54,7 @@ async function startWorker(
 ): Promise<Serving> {
   if (version !== VERSION)
     throw new OperatorError(
-      `This is Amsel ${VERSION}, and its supervisor is ${version}: stop it and start anew.`,
+      `This is Amsel ${VERSION}, and its supervisor is ${version}: stop it and start again.`,
     )
   return startServing(
     { settings: settingsOfWorker({ ...settings, processes }), log },

@@ -186,7 +186,7 @@ export class Workers implements WorkerListener {
     try {
       await next.ready
     } catch {
-      if (!this.#isStopping) this.#log.error('the workers are not renewed: those that serve go on')
+      if (!this.#isStopping) this.#log.error('the workers were not renewed: the present ones go on')
       return false
     }
     // A replacement for an old worker that has died meanwhile counts as new, and ends.

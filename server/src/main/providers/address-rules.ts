@@ -25,5 +25,5 @@ export function flawOfProvider(settings: Settings, url: string): string | null {
   const { hostname } = new URL(url)
   return mayProviderBePrivate(settings, url) || !isPrivateHost(new URL(url))
     ? null
-    : `The host ${hostname} is not public: whoever sets the gateway up allows it by PROVIDER_PRIVATE_HOSTS=${hostname}.`
+    : `The host ${hostname} is not public: to allow it, set PROVIDER_PRIVATE_HOSTS=${hostname}.`
 }

@@ -45,7 +45,7 @@ export function guardedProvider(provider: Provider, clock: Clock): GuardedProvid
   ): Promise<T> => {
     const askedAt = now()
     if (isCharge && !mayCharge(circuit, askedAt))
-      throw new ProviderUnavailable(name, 'it has not answered of late')
+      throw new ProviderUnavailable(name, 'it has not answered lately')
     if (underWay >= UNDER_WAY_MAX)
       throw new ProviderUnavailable(name, `it has not answered ${UNDER_WAY_MAX} questions yet`)
     circuit = afterAsking(circuit, askedAt)

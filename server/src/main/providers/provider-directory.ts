@@ -177,7 +177,7 @@ export class ProviderDirectory implements Providers {
     } catch (error) {
       this.#deps.log.warn(
         { reason: (error as Error).message },
-        'the accounts at providers could not be read: those that are known serve on',
+        'provider accounts could not be read: the known ones stay in use',
       )
       this.#lookIn(RETRY_MS)
     }

@@ -94,7 +94,7 @@ export async function tryProvider(
 ): Promise<{ readonly isWell: boolean; readonly sentence: string }> {
   if (kind === 'stripe') return { isWell: false, sentence: 'The kind stripe is not offered yet.' }
   if (kind === 'simulator')
-    return { isWell: true, sentence: 'The simulator is part of the gateway: there is nobody to ask.' }
+    return { isWell: true, sentence: 'The simulator is part of the gateway: there is nothing to test.' }
   const { readAmsConfig, tryAms } = await import('../../providers/ams/index.ts')
   const read = readAmsConfig(config)
   return tryAms(read, { mayBePrivate: mayProviderBePrivate(settings, read.gatewayUrl), signal })

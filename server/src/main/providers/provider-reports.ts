@@ -81,10 +81,7 @@ export class ProviderReports {
       this.#writtenAt = now.getTime()
     } catch (error) {
       this.#writtenAt = 0
-      log.debug(
-        { reason: (error as Error).message },
-        'how accounts at providers do could not be written down',
-      )
+      log.debug({ reason: (error as Error).message }, 'the state of provider accounts could not be recorded')
     }
   }
 

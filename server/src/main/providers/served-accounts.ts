@@ -93,7 +93,7 @@ export class ServedAccounts {
     this.#logged.add(logged)
     this.#deps.log.error(
       { provider: name, reason },
-      'the config of an account at a provider cannot be used: the account serves nothing',
+      'the config of a provider account cannot be used: the account takes no payments',
     )
   }
 }

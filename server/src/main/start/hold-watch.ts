@@ -90,7 +90,7 @@ export class HoldWatch {
       this.#isStale = true
       this.#deps.log.warn(
         { reason: (error as Error).message },
-        'whether the gateway is held could not be read: it stays as it was',
+        'it could not be read whether the gateway is held: it stays as it was',
       )
     }
   }
@@ -102,8 +102,8 @@ export class HoldWatch {
     if (this.isOn && !wasOn)
       log.warn(
         { since: hold?.begunAt },
-        'the gateway is held: nothing due is done, no merchant is notified, and what would move money is answered U',
+        'the gateway is held: no jobs run, no merchant is notified, and calls that would move money are answered U',
       )
-    if (!this.isOn && wasOn) log.info('the hold is lifted: what is due is done again')
+    if (!this.isOn && wasOn) log.info('the hold is lifted: jobs run again')
   }
 }

@@ -31,7 +31,7 @@ export async function openSealer(
 ): Promise<Sealer> {
   const keys = found ?? (await makeKeyFile(settings, db))
   if (keys.some(isGuessable))
-    log.warn('a master key is no random one: make another with "npx amsel master-key new" and rotate to it')
+    log.warn('a master key is not random: create another with "npx amsel master-key new" and rotate to it')
   const ring = new KeyRing(keys)
   await requireMasterKeys(db, ring)
   return new Sealer(ring, await ensureDigestKey(db, ring))
@@ -51,7 +51,7 @@ async function makeKeyFile(settings: Settings, db: Database): Promise<readonly M
   // A new key would open nothing of it, and the next start would take it for the right one.
   if (await isAnythingSealed(db))
     throw new OperatorError(
-      `The database holds what a master key has sealed, and there is no key: give the MASTER_KEY or MASTER_KEYS it was made with, or put its key file back as ${file}.`,
+      `The database contains values sealed with a master key, and there is no key: set the MASTER_KEY or MASTER_KEYS that it was used with, or put its key file back as ${file}.`,
     )
   await ensureDataDir(settings)
   const draft = `${file}.${process.pid}`

@@ -57,7 +57,7 @@ export async function openStorage(
   if (newest > version)
     log.info(
       { newest, version },
-      'gateways of a newer version have changed the schema, and this one goes along',
+      'gateways of a newer version have changed the schema, and this one can work with it',
     )
   if (isDistributed) log.info('the database is distributed')
   const storage = connectTo(target, log, { isDistributed })
@@ -137,4 +137,4 @@ const targetOf = (
 
 /** The one host of the address, or those to choose from. */
 const chosenFrom = (databaseUrl: string, log: Logger): ConnectionTarget =>
-  hostsOf(databaseUrl, (host) => log.warn({ host }, 'another host of the database takes the writes now'))
+  hostsOf(databaseUrl, (host) => log.warn({ host }, 'another database host takes the writes now'))

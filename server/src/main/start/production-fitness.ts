@@ -24,15 +24,15 @@ const CHECKS: readonly Check[] = [
       ? null
       : `PUBLIC_URL is ${publicUrl}: payers' pages need https (TLS_PORT, or a proxy that ends TLS)`,
   ({ databaseUrl }) =>
-    databaseUrl ? null : 'DATABASE_URL is not set: the embedded database has no backup and no fail-over',
+    databaseUrl ? null : 'DATABASE_URL is not set: the embedded database has no backup and no failover',
   ({ databaseUrl, masterKeys }) =>
     databaseUrl && !masterKeys
-      ? 'MASTER_KEY is not set: a key file beside one node is no key of a database that several share'
+      ? 'MASTER_KEY is not set: a key file on one node cannot serve a database that several nodes share'
       : null,
   // An older made-up key is still needed while rotating to a better one.
   ({ masterKeys: [newest] = [] }) =>
     newest && isGuessable(newest)
-      ? 'the newest master key is no random one: make another with "npx amsel master-key new" and rotate to it'
+      ? 'the newest master key is not random: create another with "npx amsel master-key new" and rotate to it'
       : null,
   ({ logLevel }) =>
     ['trace', 'debug'].includes(logLevel) ? `LOG_LEVEL is ${logLevel}: it must be info or above` : null,
@@ -73,7 +73,7 @@ export async function warnOfProduction(
   if (lacking.length > 0)
     log.warn(
       { operators: lacking.map(({ userId }) => userId) },
-      'operators have no two-step sign-in: until they turn it on, nothing but their own account is open to them',
+      'operators have no two-step sign-in: until they turn it on, they can open only their own account',
     )
   if (settings.databaseUrl && isReadableOnTheWay(settings.databaseUrl))
     log.warn('DATABASE_URL leads to another machine without TLS: add sslmode=verify-full')
@@ -92,7 +92,7 @@ export function warnOfProxies({ operators, callerLimits }: Settings, log: Logger
   const { networks, isServed } = operators
   if (isServed && networks && doOverlap(networks, callerLimits.trustedProxies))
     log.warn(
-      "OPERATOR_NETWORKS contains addresses of TRUSTED_PROXIES: where such a proxy sends no X-Forwarded-For, everybody behind it gets to the operators' pages",
+      "OPERATOR_NETWORKS contains addresses of TRUSTED_PROXIES: where such a proxy sends no X-Forwarded-For, everyone behind it can reach the operators' pages",
     )
 }
 

@@ -48,7 +48,7 @@ export class SettingsWatch {
   #next(work: () => Promise<void>): Promise<void> {
     this.#working = this.#working
       .then(work)
-      .catch((error: unknown) => this.#deps.log.error({ err: error }, 'the settings could not be read again'))
+      .catch((error: unknown) => this.#deps.log.error({ err: error }, 'the settings could not be reloaded'))
     return this.#working
   }
 
@@ -67,12 +67,12 @@ export class SettingsWatch {
       const { changed, waiting } = this.#inForce.take(seen)
       const { settings } = this.#inForce
       await change(settings)
-      log.info({ changed }, 'the settings were read again')
+      log.info({ changed }, 'the settings were reloaded')
       if (waiting.length > 0)
-        log.warn({ settings: waiting }, 'settings have changed that another start will take over')
+        log.warn({ settings: waiting }, 'settings have changed that take effect at the next start')
     } catch (error) {
       if (!(error instanceof OperatorError)) throw error
-      log.error({ reason: error.message }, 'changed settings cannot be used: those of before hold')
+      log.error({ reason: error.message }, 'changed settings cannot be used: the previous ones stay in force')
     }
   }
 }

@@ -14,7 +14,7 @@ export function forgetEndedAccess({ storage: { db }, trail, clock, log, stops }:
     })
       .then(() => removeUnconfirmed({ db, trail, clock }, gatewayItself()))
       .catch((error: unknown) =>
-        log.warn({ err: error }, 'sessions and accounts that are over could not be removed'),
+        log.warn({ err: error }, 'expired sessions and accounts could not be removed'),
       )
   }, HOUR_MS)
   stops.add(async () => clearInterval(forgetting))

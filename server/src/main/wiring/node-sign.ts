@@ -63,7 +63,7 @@ export class NodeSign {
       this.#couldWrite = true
     } catch (error) {
       if (this.#couldWrite)
-        log.warn({ reason: (error as Error).message }, 'this node could not say that it is there')
+        log.warn({ reason: (error as Error).message }, 'this node could not report that it is alive')
       this.#couldWrite = false
     }
   }

@@ -16,7 +16,7 @@ export async function openApiLog(
     const client = await openClient(target)
     await dropApiLog(client).finally(() => endClient(client))
   } catch (error) {
-    log.warn({ err: error }, 'the API log of before could not be removed')
+    log.warn({ err: error }, 'the old API log could not be removed')
   }
   return null
 }

@@ -36,7 +36,7 @@ export function prepareOperators(
   const load = async () => {
     const people = await loadPeople({ ...ground, sso: live.current.operators.sso })
     if (await people.lacksSingleSignOn()) {
-      log.warn({ issuer: sso?.issuer }, 'the server of single sign-on does not answer')
+      log.warn({ issuer: sso?.issuer }, 'the single sign-on server is not responding')
       setTimeout(forget, TRIED_AGAIN_MS).unref()
     }
     return people

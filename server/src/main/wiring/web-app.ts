@@ -81,7 +81,7 @@ export async function createWebApps(deps: WebDeps): Promise<WebApps> {
 
 const HELD = {
   title: 'Please try again later',
-  message: 'Nothing was done. Please try again in some minutes.',
+  message: 'Nothing was done. Please try again in a few minutes.',
 }
 
 const API_PATHS = [apiPathOf('portal'), apiPathOf('operator')] as const

@@ -22,7 +22,7 @@ export function drawBarcode(digits: string, picture: BarcodePicture & { format: 
 export function drawBarcode(digits: string, picture: BarcodePicture & { format: 'svg' }): Promise<string>
 export function drawBarcode(digits: string, picture: BarcodePicture): Promise<Buffer | string>
 export async function drawBarcode(digits: string, { format }: BarcodePicture): Promise<Buffer | string> {
-  if (!isAscii(digits)) throw new CodeError('A bar code holds letters, digits and signs of ASCII alone.')
+  if (!isAscii(digits)) throw new CodeError('A bar code can hold ASCII letters, digits and signs only.')
   if (digits.length < 1 || digits.length > LENGTH_MAX)
     throw new CodeError(`A bar code has 1 to ${LENGTH_MAX} characters, not ${digits.length}.`)
   // Two megabytes that only those who draw a bar code need.

@@ -33,7 +33,8 @@ export function readEmvco(text: string): ReadEmvcoCode {
   if (!currency) throw new CodeError(`The code's currency ${get(FIELD_IDS.currency)} is not known.`)
   const amount = find(FIELD_IDS.amount)
   const amountMinor = amount === undefined ? undefined : parseDecimalAmount(amount, currency)
-  if (amountMinor === null) throw new CodeError(`The code's amount ${amount} is no amount in ${currency}.`)
+  if (amountMinor === null)
+    throw new CodeError(`The code's amount ${amount} is not an amount in ${currency}.`)
   const postalCode = find(FIELD_IDS.postalCode)
   const { additional, rest } = readAdditional(find(FIELD_IDS.additional) ?? '')
   return {

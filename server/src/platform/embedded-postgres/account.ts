@@ -31,7 +31,7 @@ export async function chooseAccount(binaries: Binaries, dataDir: string): Promis
   }
   throw new OperatorError(
     'PostgreSQL refuses to run as root, user namespaces are forbidden here, and neither the account postgres nor ' +
-      'nobody can run it: start Amsel as an ordinary user, or set DATABASE_URL to a PostgreSQL of your own.',
+      'nobody can be used: start Amsel as an ordinary user, or set DATABASE_URL to a PostgreSQL of your own.',
   )
 }
 

@@ -35,11 +35,11 @@ export async function refuseOtherMajor(cluster: string, majorVersion: number): P
 export async function makeCluster(launcher: Launcher, log: Logger): Promise<string> {
   const cluster = clusterIn(launcher.home)
   if (await isCluster(cluster)) return cluster
-  log.info({ directory: cluster }, 'making the database')
+  log.info({ directory: cluster }, 'creating the database')
   await makeWhole(cluster, (draft) => initdb(launcher, draft))
   if (await isCluster(cluster)) return cluster
   throw new OperatorError(
-    `${cluster} holds files that are no PostgreSQL data: move them away, or choose another DATA_DIR.`,
+    `${cluster} contains files that are not PostgreSQL data: move them away, or choose another DATA_DIR.`,
   )
 }
 
@@ -71,6 +71,6 @@ async function initdb(launcher: Launcher, directory: string): Promise<void> {
   }
   throw new OperatorError(
     `The embedded PostgreSQL could not make its data in ${launcher.home} (${complaint.trim()}): ` +
-      'mend that, or set DATABASE_URL to a PostgreSQL of your own.',
+      'fix that, or set DATABASE_URL to a PostgreSQL of your own.',
   )
 }

@@ -78,7 +78,7 @@ async function refuseLastingTrouble(site: Site, launched: Launched): Promise<voi
   const complaint = lines.split('\n').slice(-5).join('; ') || launched.ending()
   throw new OperatorError(
     `The embedded PostgreSQL does not start on ${site.cluster} (${complaint}): ` +
-      `see ${site.dataDir}/postgres.log and mend that, or set DATABASE_URL to a PostgreSQL of your own.`,
+      `see ${site.dataDir}/postgres.log and fix that, or set DATABASE_URL to a PostgreSQL of your own.`,
   )
 }
 

@@ -23,7 +23,7 @@ export async function start(options: StartOptions): Promise<EmbeddedServer> {
     if (!isSystemError(error)) throw error
     throw new OperatorError(
       `The embedded PostgreSQL cannot use ${options.dataDir} (${error.message}): ` +
-        'mend that, or set DATABASE_URL to a PostgreSQL of your own.',
+        'fix that, or set DATABASE_URL to a PostgreSQL of your own.',
       { cause: error },
     )
   }

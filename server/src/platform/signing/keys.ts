@@ -31,7 +31,7 @@ export function readPublicKey(text: string): KeyObject {
   if (text.includes('PRIVATE KEY') || (der && isPrivateKey(der))) {
     throw new KeyError(
       'private_key',
-      'This is a private key: keep it to yourself and register its public half instead.',
+      'This is a private key: never share it, and register the public key instead.',
     )
   }
   if (/BEGIN (TRUSTED )?CERTIFICATE-/.test(text) || (der && isCertificate(der))) {
@@ -44,7 +44,7 @@ export function readPublicKey(text: string): KeyObject {
   if (key?.asymmetricKeyType !== 'rsa') {
     throw new KeyError(
       'no_rsa_key',
-      'This is no RSA public key: give its SubjectPublicKeyInfo (X.509) as Base64 of the DER.',
+      'This is not an RSA public key: give its SubjectPublicKeyInfo (X.509) as Base64 of the DER.',
     )
   }
   checkStrength(key)
@@ -86,7 +86,7 @@ function checkStrength(key: KeyObject): void {
   if (modulusLength < 2048 || modulusLength > 4096) {
     throw new KeyError(
       'key_size',
-      `The RSA key has ${modulusLength} bits: it must have from 2048 to 4096.`,
+      `The RSA key has ${modulusLength} bits: it must have 2048 to 4096.`,
       modulusLength,
     )
   }
@@ -94,7 +94,7 @@ function checkStrength(key: KeyObject): void {
   if (publicExponent < 3n || publicExponent >= 2n ** 32n) {
     throw new KeyError(
       'exponent',
-      'The RSA key has an unusual public exponent: make one with the exponent 65537.',
+      'The RSA key has an unusual public exponent: create one with the exponent 65537.',
     )
   }
 }

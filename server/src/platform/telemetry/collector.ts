@@ -61,7 +61,7 @@ export class Collector {
     const trouble = this.#troubles[signal]
     if (flaw === null) {
       if (trouble.isOn && trouble.isReported)
-        this.#log.info({ signal }, 'the collector takes telemetry again')
+        this.#log.info({ signal }, 'the collector accepts telemetry again')
       trouble.isOn = false
       return
     }
@@ -73,7 +73,7 @@ export class Collector {
     trouble.reportedAt = now
     this.#log.warn(
       { signal, reason: flaw },
-      'the collector does not take telemetry: it is lost until it does',
+      'the collector does not accept telemetry: it is lost until it does',
     )
   }
 }

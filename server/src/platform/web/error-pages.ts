@@ -26,7 +26,7 @@ const WORDS: Readonly<Record<number, ErrorWords>> = {
   413: { title: 'This is too long', message: 'Please go back, shorten what you typed and try again.' },
   414: BAD_LINK,
   415: { title: 'We could not read this form', message: 'Please go back and send it again.' },
-  429: { title: 'Too many tries', message: 'Please wait a moment and try again.' },
+  429: { title: 'Too many attempts', message: 'Please wait a moment and try again.' },
   500: { title: 'Something went wrong', message: 'Sorry about that. Please try again in a moment.' },
 }
 

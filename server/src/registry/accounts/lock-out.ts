@@ -124,22 +124,26 @@ export function createLockOut({
 const WAITING_MAX = 256
 
 const tooMany = () =>
-  new PortalError(429, 'too_many', 'Too many people sign in at this moment. Try again in a few seconds.')
+  new PortalError(
+    429,
+    'too_many',
+    'Too many people are signing in at the moment. Try again in a few seconds.',
+  )
 
 const accountOf = (email: string): string => email.trim().toLowerCase()
 
 const isOfOnePlace = (kind: LockOut) => kind === 'account_from_address' || kind === 'account_from_device'
 
-const WAYS_OUT = 'Choosing another password by mail ends the wait, and a passkey lets you in at once.'
+const WAYS_OUT = 'To sign in sooner, reset your password by email or use a passkey.'
 
 const SENTENCES: Readonly<Record<LockOut, (wait: string) => string>> = {
   account_from_address: (wait) =>
-    `Too many wrong passwords were given for this account from your network. Try again in ${wait}. ${WAYS_OUT}`,
+    `Too many wrong passwords were entered for this account from your network. Try again in ${wait}. ${WAYS_OUT}`,
   account_from_device: (wait) =>
-    `Too many wrong passwords were given for this account on this device. Try again in ${wait}. ${WAYS_OUT}`,
+    `Too many wrong passwords were entered for this account on this device. Try again in ${wait}. ${WAYS_OUT}`,
   account: (wait) =>
-    `Somebody gave many wrong passwords for this account, from several places. Try again in ${wait}, or use a device that has signed in before. ${WAYS_OUT}`,
-  address: (wait) => `Too many sign-ins failed from your network. Try again in ${wait}.`,
+    `Many wrong passwords were entered for this account from several places. Try again in ${wait}, or use a device that has signed in before. ${WAYS_OUT}`,
+  address: (wait) => `Too many failed sign-ins from your network. Try again in ${wait}.`,
 }
 
 function haveToWait(kind: LockOut, retryAfterSeconds: number): PortalError {

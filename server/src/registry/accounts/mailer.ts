@@ -89,9 +89,9 @@ export function createMailer(
 }
 
 const SENTENCES: Readonly<Record<MailLimit, (to: string) => string>> = {
-  sender: () => 'You have had as many mails sent as you may within an hour.',
-  recipient: (to) => `${to} got as many of these mails as may be sent within an hour.`,
-  gateway: () => 'The gateway has sent as many mails as it may within an hour.',
+  sender: () => 'You have sent the most emails allowed in an hour.',
+  recipient: (to) => `${to} has received the most of these emails allowed in an hour.`,
+  gateway: () => 'The gateway has sent the most emails allowed in an hour.',
 }
 
 function refusalOf({ to }: Addressed, { limit, retryAfterSeconds }: TooManyMails): PortalError {

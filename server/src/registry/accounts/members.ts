@@ -67,7 +67,7 @@ export async function invite(
     const organisation = await hold(tx, organisationId)
     const isMember = (await listMembers(tx, organisationId)).some((member) => member.email === email)
     if (isMember)
-      throw new PortalError(409, 'already_member', `${email} is a member already.`, {
+      throw new PortalError(409, 'already_member', `${email} is already a member.`, {
         field: 'email',
         facts: { email },
       })
@@ -93,7 +93,7 @@ export async function invite(
   const [inviter, organisation] = [plainName(request.invitedBy), plainName(name)]
   post({
     subject: `${inviter} invites you to ${organisation}`,
-    text: `“${inviter}” (${request.inviterEmail}) invites you to work for “${organisation}” at ${publicUrl}, as ${role}.\n\nAccept here, within a week:\n${link}\n\nIf you do not know them, do nothing.\n`,
+    text: `“${inviter}” (${request.inviterEmail}) invites you to join “${organisation}” at ${publicUrl}, as ${role}.\n\nAccept here, within a week:\n${link}\n\nIf you do not know them, ignore this email.\n`,
     link,
   })
   return { invitationId, link }
@@ -129,11 +129,7 @@ export async function acceptInvitation(
   return trail.change(who, async (tx) => {
     const found = await findInvitation(tx, tokenDigest(deps, token), clock.now())
     if (!found)
-      throw new PortalError(
-        404,
-        'link_expired',
-        'This invitation is not valid any more: ask for another one.',
-      )
+      throw new PortalError(404, 'link_expired', 'This invitation is no longer valid: ask for a new one.')
     if (found.email !== user.email.toLowerCase())
       throw new PortalError(
         403,
@@ -212,7 +208,11 @@ async function getMember(tx: DatabaseTransaction, organisationId: string, userId
 
 function requireAnotherOwner(owners: number): void {
   if (owners < 2)
-    throw new PortalError(409, 'last_owner', 'An organisation needs an owner: make somebody else one first.')
+    throw new PortalError(
+      409,
+      'last_owner',
+      'An organisation needs an owner: make somebody else an owner first.',
+    )
 }
 
 type MemberAction =

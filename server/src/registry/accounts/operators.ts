@@ -98,7 +98,7 @@ export async function inviteOperator(
   const name = plainName(invitedBy)
   post?.({
     subject: `${name} invites you to run ${deps.publicUrl}`,
-    text: `“${name}”${inviter ? ` (${inviter.email})` : ''} invites you to run the payment gateway at ${deps.publicUrl}, as ${role}.\n\nAccept here, within a week:\n${link}\n\nIf you do not know them, do nothing.\n`,
+    text: `“${name}”${inviter ? ` (${inviter.email})` : ''} invites you to run the payment gateway at ${deps.publicUrl}, as ${role}.\n\nAccept here, within a week:\n${link}\n\nIf you do not know them, ignore this email.\n`,
     link,
   })
   return { invitationId, link, expiresAt }
@@ -137,7 +137,7 @@ export async function getInvitationOf(
 ): Promise<OperatorInvitation> {
   const found = await findOperatorInvitation(db, digest, clock.now())
   if (!found || (found.email === null && (await hasOperators(db))))
-    throw new PortalError(404, 'link_expired', 'This invitation is not valid any more: ask for another one.')
+    throw new PortalError(404, 'link_expired', 'This invitation is no longer valid: ask for a new one.')
   return found
 }
 
@@ -168,7 +168,7 @@ export async function joinByInvitation(
 }
 
 export const alreadyOperator = (email: string) =>
-  new PortalError(409, 'already_operator', `${email} is an operator already.`, {
+  new PortalError(409, 'already_operator', `${email} is already an operator.`, {
     field: 'email',
     facts: { email },
   })
@@ -193,7 +193,7 @@ export async function changeOperator(
       throw new PortalError(
         409,
         'last_administrator',
-        'Somebody must be an administrator: make somebody else one first.',
+        'There must be at least one administrator: make somebody else an administrator first.',
       )
     const role = request.role ?? (operator.isBySso ? null : operator.role)
     const { joinedAt, invitedBy } = operator

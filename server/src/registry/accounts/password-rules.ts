@@ -1,10 +1,8 @@
 type PasswordFlaw = 'password_common' | 'password_own_name'
 
 export const PASSWORD_FLAWS: Readonly<Record<PasswordFlaw, string>> = {
-  password_common:
-    'This password is among the first that others would try. Take some words that do not belong together.',
-  password_own_name:
-    'This password is made of your own name or address. Take some words that do not belong together.',
+  password_common: 'This password is easy to guess. Use several unrelated words.',
+  password_own_name: 'This password is made from your name or address. Use several unrelated words.',
 }
 
 /** Whose password it is to be. */

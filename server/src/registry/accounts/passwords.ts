@@ -23,7 +23,7 @@ export function createPasswords({ hash, verify }: PasswordHashes = LIBRARYS): Pa
     busy: () =>
       new APIError('TOO_MANY_REQUESTS', {
         code: 'BUSY',
-        message: 'Too many people sign in at this moment. Try again in a few seconds.',
+        message: 'Too many people are signing in at the moment. Try again in a few seconds.',
       }),
     hasRests: true,
   })

@@ -194,7 +194,7 @@ export function createPeople(deps: AccountDeps) {
       const userId = await confirmations.read(token)
       const user = userId === null ? null : await findUser(db, realm, userId)
       if (!user)
-        throw new PortalError(400, 'link_expired', 'This link is not valid any more: ask for another one.')
+        throw new PortalError(400, 'link_expired', 'This link is no longer valid: ask for a new one.')
       return { user, isMaker: confirmations.isMaker(headers, user.userId) }
     },
 
@@ -245,8 +245,8 @@ export function createPeople(deps: AccountDeps) {
     mailVerification(email: string, link: string, address: string): void {
       mailer.send({
         ...{ kind: 'verification', to: email, cause: { by: 'address', address } },
-        subject: 'Confirm your e-mail address',
-        text: `Somebody, hopefully you, has made an account at ${publicUrl} with this address.\n\nConfirm it here, within a day:\n${link}\n\nIf it was not you, do nothing.\n\n${askedFrom(address)}\n`,
+        subject: 'Confirm your email address',
+        text: `An account was created at ${publicUrl} with this address.\n\nConfirm it here, within a day:\n${link}\n\nIf this was not you, ignore this email.\n\n${askedFrom(address)}\n`,
         link,
       })
     },
@@ -255,8 +255,8 @@ export function createPeople(deps: AccountDeps) {
       const link = `${namedOrigin(publicUrl)}${REALMS[realm].path}/forgot`
       mailer.send({
         ...{ kind: 'already_there', to: email, cause: { by: 'address', address } },
-        subject: 'You have an account already',
-        text: `Somebody, hopefully you, tried to make an account at ${publicUrl} with this address, which has one.\n\nIf you have forgotten the password, choose another one here:\n${link}\n\n${askedFrom(address)}\n`,
+        subject: 'You already have an account',
+        text: `Somebody tried to create an account at ${publicUrl} with this address, which already has one.\n\nIf you have forgotten your password, choose a new one here:\n${link}\n\n${askedFrom(address)}\n`,
         link,
       })
     },
@@ -303,8 +303,8 @@ export function createPeople(deps: AccountDeps) {
           const address = request?.headers.get(ADDRESS_HEADER) ?? ''
           mailer.send({
             ...{ kind: 'reset', to: user.email, cause: { by: 'address', address } },
-            subject: 'Choose another password',
-            text: `Somebody, hopefully you, has asked for another password at ${publicUrl}.\n\nChoose it here, within an hour:\n${link}\n\nIf it was not you, do nothing.\n\n${askedFrom(address)}\n`,
+            subject: 'Choose a new password',
+            text: `A new password was requested for your account at ${publicUrl}.\n\nChoose it here, within an hour:\n${link}\n\nIf this was not you, ignore this email.\n\n${askedFrom(address)}\n`,
             link,
           })
         },
@@ -383,7 +383,7 @@ function originsOf(request: Request | undefined, publicUrl: string): string[] {
 }
 
 /** All that is known about an unauthenticated person who causes a mail. */
-const askedFrom = (address: string): string => `This was asked for from ${address || 'an unknown address'}.`
+const askedFrom = (address: string): string => `This was requested from ${address || 'an unknown address'}.`
 
 const codeOf = (error: unknown): string | undefined =>
   (error as { body?: { code?: string } } | undefined)?.body?.code

@@ -51,7 +51,8 @@ export function singleSignOn(sso: SingleSignOn) {
   })
   let server: Server | undefined
   const getServer = (): Server => {
-    if (!server) throw new PortalError(503, 'sso_away', 'Your organisation’s server does not answer.')
+    if (!server)
+      throw new PortalError(503, 'sso_away', 'Your organisation’s identity provider is not responding.')
     return server
   }
   const plugin = {

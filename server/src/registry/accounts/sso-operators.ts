@@ -66,7 +66,7 @@ export async function comeBySso(
   const role = roleOfGroups(claims.groups, deps.sso?.roles ?? new Map())
   if (role === null) {
     await deps.db.transaction().execute((tx) => forgetRole(tx, claims, deps.clock.now()))
-    throw refused('sso_no_group', 'None of your groups may sign in here.')
+    throw refused('sso_no_group', 'None of your groups has access here.')
   }
   return deps.trail.db.transaction().execute(async (tx) => {
     await lockOperators(tx)
@@ -124,9 +124,12 @@ async function begin(act: Act): Promise<SsoEntry> {
 
 async function join(act: Act, known: SsoUser | null, invitationDigest: string): Promise<SsoEntry> {
   const { tx, claims, role, clock } = act
-  if (known) throw refused('sso_known', 'You are an operator already: sign in.')
+  if (known) throw refused('sso_known', 'You are already an operator: sign in.')
   if (claims.email === null || !claims.isEmailVerified)
-    throw refused('sso_unproven', 'Your organisation’s server does not say that your address is proven.')
+    throw refused(
+      'sso_unproven',
+      'Your organisation’s identity provider does not say that your address is confirmed.',
+    )
   const invitation = await getInvitationOf({ ...act, db: tx }, Buffer.from(invitationDigest, 'base64url'))
   if (invitation.email !== null && invitation.email !== claims.email)
     throw refused('sso_other_address', 'The invitation is for another address.')
@@ -163,8 +166,8 @@ async function link(
   const operator = await findOperator(tx, userId)
   if (!operator?.isEnabled || !(await findOperatorSession(tx, userId, sessionId, at)))
     throw refused('sso_lost', 'You have signed out meanwhile.')
-  if (known) throw refused('sso_taken', 'That account of your organisation belongs to an operator already.')
-  if (await findSsoLink(tx, userId)) throw refused('sso_linked', 'Your account is linked already.')
+  if (known) throw refused('sso_taken', 'This account of your organisation is already linked to an operator.')
+  if (await findSsoLink(tx, userId)) throw refused('sso_linked', 'Your account is already linked.')
   if (!(await insertSsoCredential(tx, userId, claims, at))) throw refused('sso_failed', 'Try again.')
   const { issuer, subject } = claims
   const change = { after: { issuer, subject } }
@@ -180,7 +183,11 @@ export async function unlinkSso(
   { userId, hasPassword }: { readonly userId: string; readonly hasPassword: boolean },
 ): Promise<void> {
   if (!hasPassword)
-    throw new PortalError(409, 'only_way_in', 'Your account has no password: this is its only way in.')
+    throw new PortalError(
+      409,
+      'only_way_in',
+      'Your account has no password, so this is the only way to sign in.',
+    )
   await trail.change(who, async (tx) => {
     const wasLinked = await deleteSsoLink(tx, userId)
     return {
@@ -193,7 +200,7 @@ export async function unlinkSso(
 const refused = (code: string, message: string) => new PortalError(403, code, message)
 
 const addressTaken = () =>
-  refused('sso_address_taken', 'An account here has your address. Sign in to it and link the two.')
+  refused('sso_address_taken', 'An account with your address already exists. Sign in to it and link the two.')
 
 const asOperator = (who: Who, email: string): Who => ({
   ...who,

@@ -135,7 +135,7 @@ export class AuditTrail {
       if (!isNodeAway(error)) throw error
       this.#log.warn(
         { event: 'audit', at, ...event, ...who },
-        'an entry of the audit trail waits for a server of the database that is away',
+        'an entry of the audit trail waits for a database server that is unavailable',
       )
       this.#late.push({ who, event, at })
       if (this.#late.length === 1) setTimeout(() => this.#noteLate(), LATE_EVERY_MS).unref()

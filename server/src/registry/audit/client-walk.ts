@@ -13,15 +13,15 @@ import { hashOfBroken, KEYLESS, sealOfEnd, sealOfRemoved } from './write-chain.t
 export const FAULTS = {
   changed: 'it was changed, or is not what was written there',
   missing: 'entries before it were removed',
-  doubled: 'it was added between others',
-  unchained: 'it stands in no chain: it was added without a hash',
+  doubled: 'it was inserted between others',
+  unchained: 'it is in no chain: it was added without a hash',
   keyless: 'it was written without the key, though whoever is named has it',
-  beginning: 'the mark of where the chain begins was changed',
-  no_end: 'the mark of where the chain ends was removed',
+  beginning: 'the record of where the chain begins was changed',
+  no_end: 'the record of where the chain ends was removed',
   cut_off: 'the end of the chain was cut off',
-  beyond: 'it was added behind the end of the chain',
-  found_broken: 'whoever wrote it found the end of the chain changed',
-  rewritten: 'it is another one than in the earlier report',
+  beyond: 'it was added after the end of the chain',
+  found_broken: 'the end of the chain had been changed when it was written',
+  rewritten: 'it differs from the earlier report',
   gone: 'the chain of the earlier report is gone',
 } as const
 

@@ -37,7 +37,7 @@ export async function addDocument(
 ): Promise<string> {
   const type = documentTypeOf(bytes)
   if (!type || bytes.length > DOCUMENT_BYTES_MAX)
-    throw new PortalError(400, 'bad_file', 'A document is a PDF, JPG or PNG file of at most 2 MB.', {
+    throw new PortalError(400, 'bad_file', 'Documents are PDF, JPG or PNG files of at most 2 MB.', {
       field: 'document',
     })
   const documentId = randomUUID()

@@ -74,5 +74,5 @@ export class EmptiedClients {
 const tooBusy = () =>
   new Refusal(
     'PROCESS_FAIL',
-    'other calls of this client went on all the time, and nothing was removed: let them end first.',
+    'other calls of this client were under way all the time, and nothing was removed: let them end first.',
   )

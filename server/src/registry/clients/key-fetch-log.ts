@@ -53,7 +53,7 @@ export class KeyFetchLog {
       await addKeyFetches(db, [...fetched.values()])
     } catch (error) {
       // It is a hint to operators and not a record: what was counted is lost.
-      log.debug({ reason: (error as Error).message }, 'who took published keys could not be written down')
+      log.debug({ reason: (error as Error).message }, 'fetches of published keys could not be recorded')
     }
   }
 }

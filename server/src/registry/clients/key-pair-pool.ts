@@ -47,7 +47,7 @@ export class KeyPairPool {
     if (this.#waiting.length >= WAITING_MAX)
       throw new Refusal(
         'REQUEST_TRAFFIC_EXCEED_LIMIT',
-        'key pairs are being made for others: call again in a moment, or give a publicKey.',
+        'key pairs are being created for others: call again in a moment, or send a publicKey.',
       )
     const made = new Promise<KeyPair>((resolve, reject) => this.#waiting.push({ resolve, reject }))
     void this.#make()

@@ -73,7 +73,7 @@ export class KeyUseLog {
         for (const use of batch) await this.#sweep(use, now)
       }
     } catch (error) {
-      log.warn({ err: error }, 'the uses of keys could not be written down; it is tried again')
+      log.warn({ err: error }, 'uses of keys could not be recorded; it is tried again')
     }
   }
 

@@ -29,7 +29,7 @@ export class Line {
     if (this.#waiting.length >= this.#waitingMax)
       throw new Refusal(
         'REQUEST_TRAFFIC_EXCEED_LIMIT',
-        'too many of these calls wait already: call again in a moment.',
+        'too many of these calls are already waiting: call again in a moment.',
       )
     return new Promise((resolve) => this.#waiting.push(resolve))
   }

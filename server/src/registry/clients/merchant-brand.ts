@@ -69,7 +69,7 @@ function colourOf(text: string | null | undefined): string | null | undefined {
   if (text === null || text === undefined) return text
   const colour = text.trim().toLowerCase()
   if (!isColour(colour))
-    throw new OperatorError('A colour is # and six hexadecimal digits, such as #175a8a.', {
+    throw new OperatorError('Enter # and six hexadecimal digits, such as #175a8a.', {
       facts: { why: 'brand_colour' },
     })
   return colour

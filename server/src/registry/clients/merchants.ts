@@ -102,7 +102,7 @@ async function requireRoom(
   if (status !== 'ACTIVE')
     throw new Refusal(
       'PROCESS_FAIL',
-      `${maker}, from which this client comes, is disabled: no more are made.`,
+      `${maker}, from which this client comes, is disabled: it can create no more clients.`,
     )
   if ((await countMadeBy(tx, maker)) < clientsMax) return maker
   throw new Refusal(

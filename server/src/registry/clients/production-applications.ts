@@ -117,7 +117,7 @@ async function endProposal(
     })
 }
 
-const WHY_VOID = 'The merchant has changed its documents since.'
+const WHY_VOID = 'The merchant has changed its documents since then.'
 
 /**
  * What was submitted is no longer what somebody looked at and proposed: the caller, which has locked the application,

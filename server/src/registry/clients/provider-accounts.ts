@@ -54,7 +54,7 @@ export async function addAccount(
   return trail.change(who, async (tx) => {
     const before = await lockAccount(tx, name)
     if (before && !replaces)
-      throw new OperatorError(`There is a provider ${name} already: with --replace it gets this config.`, {
+      throw new OperatorError(`There is a provider ${name} already: use --replace to give it this config.`, {
         facts: { why: 'provider_there', name },
       })
     if (before) requireSameContract(before, account)
@@ -62,7 +62,7 @@ export async function addAccount(
     const after: StoredAccount = { ...account, status, configSealed, createdAt, changedAt: now }
     if (before) await updateAccount(tx, after)
     else if (!(await insertAccount(tx, after)))
-      throw new OperatorError(`A provider ${name} was added at the same moment: look at it and try again.`)
+      throw new OperatorError(`A provider ${name} was added at the same moment: check it and try again.`)
     const event = {
       clientId: GATEWAY_ITSELF,
       action: before ? ('provider_replaced' as const) : ('provider_added' as const),
@@ -93,7 +93,7 @@ function requireSameContract(before: ProviderAccount, after: Omit<ProviderAccoun
   for (const [word, mine, other] of parts)
     if (mine !== other)
       throw new OperatorError(
-        `The ${word} of the provider ${name} is ${mine} and cannot become ${other}: payments were begun under it. Add a provider of another name.`,
+        `The ${word} of the provider ${name} is ${mine} and cannot become ${other}: payments have started under it. Add a provider with another name.`,
       )
 }
 
@@ -105,17 +105,17 @@ export function requireUpstream(
 ): void {
   if (environment === upstream) return
   if (kind === 'simulator')
-    throw new OperatorError('The simulator moves no money: its environment is sandbox.', {
+    throw new OperatorError('The simulator moves no money, so its environment is sandbox.', {
       facts: { why: 'simulator_is_sandbox' },
     })
   if (environment === 'sandbox')
     throw new OperatorError(
-      "The client ID of the config has no SANDBOX_ in front, so money is real there: use one of the provider's sandbox, or --environment production.",
+      "The client ID of the config does not begin with SANDBOX_, so it moves real money: use one of the provider's sandbox, or --environment production.",
       { facts: { why: 'upstream_is_real' } },
     )
   if (!allowsSandbox)
     throw new OperatorError(
-      "The client ID of the config is of the provider's sandbox, where no money moves: use --environment sandbox, or --allow-sandbox-upstream to serve production clients by it all the same.",
+      "The client ID in the config belongs to the provider's sandbox, where no money moves: use --environment sandbox, or --allow-sandbox-upstream to let it serve production clients anyway.",
       { facts: { why: 'upstream_is_sandbox' } },
     )
 }
@@ -129,9 +129,7 @@ export async function setAccountStatus(
   status: ProviderAccount['status'],
 ): Promise<ShownAccount> {
   if (name === BUILT_IN_ACCOUNT)
-    throw new OperatorError(
-      `The provider ${name} is built in: AMSEL_ENVIRONMENT=production leaves it out, and routes lead past it.`,
-    )
+    throw new OperatorError(`The provider ${name} is built in: AMSEL_ENVIRONMENT=production leaves it out.`)
   return trail.change(who, async (tx) => {
     const before = await lockAccount(tx, name)
     if (!before) throw unknownProvider(name)

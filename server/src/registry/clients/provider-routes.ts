@@ -120,13 +120,13 @@ function requireFit(
   const { clientId, environment } = client
   if (kind === 'simulator' && environment === 'production')
     throw new OperatorError(
-      `${clientId} is a production client, and ${name} only plays that money moves: route it to another provider.`,
+      `${clientId} is a production client, and ${name} only pretends to move money: route it to another provider.`,
     )
   if (mayServe(account, client, request)) return
   throw new OperatorError(
     environment === 'sandbox'
       ? `${clientId} is a sandbox client, and ${name} moves real money: route it to an account of the provider's sandbox.`
-      : `${clientId} is a production client, and ${name} is an account of a sandbox, where no money moves: with --allow-sandbox-upstream it is routed there all the same.`,
+      : `${clientId} is a production client, and ${name} is an account of a sandbox, where no money moves: with --allow-sandbox-upstream it is routed there anyway.`,
   )
 }
 

@@ -12,9 +12,9 @@ import {
 } from '../../storage/index.ts'
 
 const WHY_NOT = {
-  MISSING: ['is no job: it may be done by now', { facts: { why: 'no_such_job' } }],
+  MISSING: ['is not a job: it may have been done already', { facts: { why: 'no_such_job' } }],
   UNDER_WAY: ['is being done right now', { facts: { why: 'under_way' } }],
-  NOT_FAILING: ['has not failed: it waits for its moment', { facts: { why: 'not_failing' } }],
+  NOT_FAILING: ['has not failed: it is scheduled for later', { facts: { why: 'not_failing' } }],
 } as const
 
 /** Has a failed job tried within a second or two, by a running gateway. */
@@ -47,7 +47,7 @@ export function retryFailingAddress(
     const now = await nowOf(tx, clientId)
     const endpoint = (await listEndpoints(tx, clientId)).find((one) => one.address === address)
     if (!endpoint)
-      throw new OperatorError(`Nothing was ever sent to ${address} for ${clientId}.`, {
+      throw new OperatorError(`Nothing has ever been sent to ${address} for ${clientId}.`, {
         facts: { why: 'no_such_address' },
       })
     const { failingSince, lastFailure } = endpoint

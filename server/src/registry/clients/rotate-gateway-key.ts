@@ -170,7 +170,7 @@ async function changeSigning(
     if (!step) return { version: signingVersion(keys), event: null }
     if (step.to !== wanted?.to)
       throw new OperatorError(
-        `The keys of ${clientId} were changed at the same moment: look at them and try again.`,
+        `The keys of ${clientId} were changed at the same moment: check them and try again.`,
       )
     await takeStep(tx, clientId, keys, step)
     const versions = { before: { signs: step.from }, after: { signs: step.to } }

@@ -50,7 +50,9 @@ export async function beginSealing(deps: SealingDeps, who: Who, kind: SealingRun
   const seenBefore = deps.takesOver ? later(now, 1) : later(now, -RUN_LOST_MS)
   const isBegun = await db.transaction().execute((tx) => insertSealingRun(tx, run, seenBefore))
   if (!isBegun)
-    throw new OperatorError('What is sealed is being counted or sealed again already: wait for its end.')
+    throw new OperatorError(
+      'Sealed values are already being counted or sealed again: wait until that has finished.',
+    )
   return { runId: run.runId, ended: perform(deps, who, run) }
 }
 
@@ -89,8 +91,8 @@ async function perform(
   }, WRITTEN_EVERY_MS)
   const tell = (table: SealedAgain) => {
     if (deps.isStopping?.())
-      throw new OperatorError('The gateway stops: what is left is sealed another time.')
-    if (isTakenOver) throw new OperatorError('Somebody else seals again what is left.')
+      throw new OperatorError('The gateway is stopping: the rest will be sealed another time.')
+    if (isTakenOver) throw new OperatorError('Somebody else is sealing the rest.')
     done.set(table.table, table)
     deps.onProgress?.(table)
   }
@@ -129,5 +131,5 @@ function failureOf(tables: readonly SealedAgain[]): string | null {
   const unopened = tables.reduce((sum, table) => sum + table.unopened.size, 0)
   const held = tables.reduce((sum, table) => sum + table.held, 0)
   if (unopened > 0) return `${unopened} values could not be opened.`
-  return held > 0 ? `${held} rows were in use all the time: seal again.` : null
+  return held > 0 ? `${held} rows were in use all the time: run it again.` : null
 }

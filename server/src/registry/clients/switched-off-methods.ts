@@ -42,9 +42,7 @@ export function switchMethodOff(
       : { ...scope, note, offId: randomUUID(), since: new Date(), switchedBy: who.actor }
     if (before) await updateSwitchedOffNote(tx, before.offId, note)
     else if (!(await insertSwitchedOff(tx, after)))
-      throw new OperatorError(
-        `${scope.method} was switched off at the same moment: look at it and try again.`,
-      )
+      throw new OperatorError(`${scope.method} was switched off at the same moment: check it and try again.`)
     return {
       event: {
         clientId: GATEWAY_ITSELF,

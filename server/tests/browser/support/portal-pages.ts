@@ -46,7 +46,7 @@ export function usePortalPages(gateway: Pick<TestGateway, 'url'>, browser: Brows
 }
 
 export async function signIn(page: Page, { email, password }: { email: string; password: string }) {
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in' }).first().click()
 }

@@ -218,7 +218,7 @@ export function unlessSilent<T>(
   return asking.catch((error: Error) => {
     log.warn(
       { clientId, attemptId, provider, reason: error.message },
-      'a provider gave no answer; it is asked later',
+      'a provider gave no answer and will be asked later',
     )
     return null
   })

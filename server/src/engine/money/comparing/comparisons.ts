@@ -59,7 +59,7 @@ export class Comparisons {
       const pace = (compared: ComparedAccount) => this.#pace(compared)
       const compared = await compareAccount(money, provider, { since, pace }).catch((error: unknown) => {
         if (error instanceof Ended) return null
-        money.log.warn({ provider: name, reason: (error as Error).message }, 'a comparison was cut off')
+        money.log.warn({ provider: name, reason: (error as Error).message }, 'a comparison was interrupted')
         return null
       })
       if (compared) await this.#say(compared, money.clock.now())

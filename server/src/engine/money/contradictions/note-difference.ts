@@ -43,7 +43,7 @@ export async function noteDifference(
   await insertDifference(deps.db, found, await clientNow(deps, deps.db, clientId))
   deps.log.warn(
     { clientId, provider, attemptId, differenceId: found.differenceId, what },
-    'a provider contradicts the ledger; somebody must look at it',
+    'a provider contradicts the ledger: somebody must look at it',
   )
 }
 

@@ -39,7 +39,7 @@ export interface Reconciled extends Omit<Tally, 'disagreements'> {
   heard: number
   /** What the provider reports that was begun since and cannot be rebuilt. */
   readonly lost: { registrations: number; agreements: number }
-  /** What the provider was asked in vain: about a payment, or for what it lists. That says nothing about the money. */
+  /** What the provider did not answer: about a payment, or for what it lists. That says nothing about the money. */
   unanswered: number
   readonly disagreeing: (Disagreement & KeyedAttempt)[]
 }
@@ -231,7 +231,7 @@ export const isSilence = (error: unknown): error is Error =>
 /** The error may hold what is secret: its message is logged. */
 export function noteSilence({ log }: MoneyDeps, result: Reconciled, { message: reason }: Error): void {
   result.unanswered += 1
-  log.warn({ provider: result.provider, reason }, 'a provider was asked in vain')
+  log.warn({ provider: result.provider, reason }, 'a provider did not answer')
 }
 
 /** Several at a time. */

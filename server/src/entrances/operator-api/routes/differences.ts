@@ -87,7 +87,7 @@ async function getOpen(
   const difference = await findDifference(db, clientId, differenceId)
   if (!difference) throw notFound()
   if (difference.state !== 'OPEN')
-    throw new PortalError(409, 'already_decided', 'The difference is not open any more.')
+    throw new PortalError(409, 'already_decided', 'The difference is no longer open.')
   return difference
 }
 
@@ -115,7 +115,7 @@ export async function allowBooking(
     if (!(error instanceof Refusal)) throw error
     const now = await findDifference(deps.db, difference.clientId, differenceId)
     if (now && digestOf(proposal, aboutDifference(now)) !== proposal.digest) throw isVoid()
-    throw new PortalError(409, 'already_decided', 'The difference is not open any more: refuse the proposal.')
+    throw new PortalError(409, 'already_decided', 'The difference is no longer open: refuse the proposal.')
   }
 }
 

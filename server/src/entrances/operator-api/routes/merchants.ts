@@ -84,7 +84,7 @@ export const merchantRoutes = [
         throw new PortalError(
           409,
           'no_organisation',
-          'This client is nobody’s at the portal: it has no pages there.',
+          'This client belongs to no organisation, so it has no portal pages.',
         )
       const { organisationId } = organisation
       await deps.trail.note(who, {

@@ -91,7 +91,7 @@ export const moneyRoutes = [
     async run(deps, caller, { body }): Promise<Pick<ProposalRow, 'proposalId'>> {
       const { clientId, kind, currency: of, amount, reason: why } = body
       if (!(await deps.findClient(clientId)))
-        throw new PortalError(400, 'no_such_client', 'There is no such client.', { field: 'clientId' })
+        throw new PortalError(400, 'no_such_client', 'This client does not exist.', { field: 'clientId' })
       const request = { kind, currency: of, amount: String(amount) }
       const asked = { kind: 'adjust_balance', clientId, request, reason: why } as const
       const proposalId = await propose(deps, deciderOf(caller), asked)

@@ -58,7 +58,11 @@ export const operatorRoutes = [
     async run(deps, { user, who }, { params, body }) {
       // A person who locks themselves out by mistake needs the command line.
       if (params.userId === user.userId)
-        throw new PortalError(409, 'not_yourself', 'Another administrator changes your own role.')
+        throw new PortalError(
+          409,
+          'not_yourself',
+          'You cannot change your own role. Ask another administrator.',
+        )
       await changeOperator(deps, who, params.userId ?? '', body)
     },
   }),

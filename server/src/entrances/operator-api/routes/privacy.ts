@@ -85,12 +85,12 @@ export const privacyRoutes = [
       if (proposal?.kind !== 'export_payer' || proposal.clientId === null) throw notFound()
       const { proposalId, askedBy, clientId: of, request, outcome } = proposal
       if (askedBy !== user.userId)
-        throw new PortalError(403, 'not_your_export', 'Only whoever asked for it takes it along.')
+        throw new PortalError(403, 'not_your_export', 'Only the person who asked can download it.')
       if (proposal.state !== 'DONE')
-        throw new PortalError(409, 'not_allowed_yet', 'Another operator must allow it first.')
+        throw new PortalError(409, 'not_allowed_yet', 'Another operator must approve it first.')
       const now = clock.now()
       if (!(now < new Date(String(outcome?.until))))
-        throw new PortalError(409, 'export_over', 'Its time is over: ask again.')
+        throw new PortalError(409, 'export_over', 'It has expired: ask again.')
       const person = readPayerRequest(request)
       const extent = { proposalId, ...countsOf(person) }
       await trail.noteAccess(who, { clientId: of, action: 'exported', subject: 'a payer', extent })
@@ -156,7 +156,7 @@ async function placeOf(
     const before = takeUp<Search>(deps, searchedBy(caller), cursor)
     if (before.clientId === client && JSON.stringify(before.asked) === JSON.stringify(asked))
       return before.place
-    throw new PortalError(400, 'not_kept', 'This cannot be gone on with: begin again.')
+    throw new PortalError(400, 'not_kept', 'This cannot be continued: start again.')
   }
   const extent = 'buyer' in asked ? { by: 'text' } : { by: 'payments', payments: asked.paymentIds.length }
   await deps.trail.noteAccess(caller.who, { clientId: client, action: 'read', subject: 'a payer', extent })
@@ -176,7 +176,7 @@ function goOn(deps: OperatorDeps, caller: Caller, search: Search): PayerStep {
 /** Reported as soon as it is known: a text that half of the payments hold must not be searched to the end. */
 function requireFew(counts: PayerCounts): void {
   if (Object.values(counts).some((count) => count > IDS_MAX))
-    throw new PortalError(409, 'too_many_found', 'So much is work for the command line.')
+    throw new PortalError(409, 'too_many_found', 'This is too much for the portal: use the command line.')
 }
 
 interface Request {
@@ -194,12 +194,16 @@ async function ask(
 ): Promise<Pick<ProposalRow, 'proposalId'>> {
   const { clientId: of, person, isByText, until } = takeUp<Found>(deps, foundBy(caller), request.found)
   if (!(deps.clock.now() < new Date(until)))
-    throw new PortalError(400, 'not_kept', 'This cannot be gone on with: begin again.')
+    throw new PortalError(400, 'not_kept', 'This cannot be continued: start again.')
   const counts = Object.values(countsOf(person))
   if (counts.every((count) => count === 0))
-    throw new PortalError(409, 'nobody_found', 'Nothing is kept of this payer.')
+    throw new PortalError(409, 'nobody_found', 'Nothing is stored about this payer.')
   if (isByText && !request.isManyMeant && person.paymentIds.length > PAYMENTS_OF_A_PERSON)
-    throw new PortalError(409, 'many_payers', 'These may be more than one payer: say that all are meant.')
+    throw new PortalError(
+      409,
+      'many_payers',
+      'These may belong to more than one payer: confirm that all are meant.',
+    )
   const proposalId = await propose(deps, deciderOf(caller), {
     ...{ kind: request.kind, clientId: of, reason: request.reason },
     request: { ...person, withSavedCards: request.withSavedCards },

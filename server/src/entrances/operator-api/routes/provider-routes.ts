@@ -46,7 +46,7 @@ export const routeRoutes = [
       if ((minMinor !== null || maxMinor !== null) && request.currency === null)
         throw new PortalError(400, 'limits_currency', 'Amounts need a currency.', { field: 'currency' })
       if (minMinor !== null && maxMinor !== null && minMinor > maxMinor)
-        throw new PortalError(400, 'limits_order', 'Of a limit the lower amount comes first.')
+        throw new PortalError(400, 'limits_order', 'The lower amount of a limit comes first.')
       const asked = { ...request, minMinor, maxMinor, position: request.position }
       return routeRow(await addRoute(trail.because(why), who, asked))
     },

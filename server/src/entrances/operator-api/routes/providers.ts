@@ -110,7 +110,7 @@ type Limits = readonly { currency: string; min: bigint | null; max: bigint | nul
 function limitsOf(limits: Limits): AccountLimits | null {
   for (const { min, max } of limits)
     if (min !== null && max !== null && min > max)
-      throw new PortalError(400, 'limits_order', 'Of a limit the lower amount comes first.')
+      throw new PortalError(400, 'limits_order', 'The lower amount of a limit comes first.')
   if (limits.length === 0) return null
   return Object.fromEntries(
     limits.map(({ currency: name, min, max }) => [name, { minMinor: min, maxMinor: max }]),

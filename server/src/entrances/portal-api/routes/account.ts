@@ -121,11 +121,7 @@ export const accountRoutes = [
     async run(deps, { headers }, { params }): Promise<ShownInvitation> {
       const found = await findInvitation(deps.db, tokenDigest(deps, params.token ?? ''), deps.clock.now())
       if (!found)
-        throw new PortalError(
-          404,
-          'link_expired',
-          'This invitation is not valid any more: ask for another one.',
-        )
+        throw new PortalError(404, 'link_expired', 'This invitation is no longer valid: ask for a new one.')
       const { organisation, email: invited, role, invitedBy } = found
       const user = await (await deps.people()).find(headers)
       return { organisation, email: invited, role, invitedBy, isForYou: user?.email === invited }
@@ -178,11 +174,7 @@ interface SignUp {
 /** The same for an address that has an account and for one that has none: an outsider learns nothing about others. */
 async function signUp(deps: PortalDeps, visitor: Visitor, person: SignUp) {
   if (!deps.isSignUpOpen)
-    throw new PortalError(
-      403,
-      'sign_up_closed',
-      'Accounts are made for those who were invited: ask for an invitation.',
-    )
+    throw new PortalError(403, 'sign_up_closed', 'You need an invitation to create an account: ask for one.')
   return inEvenTime(deps.signUpStepMs, async () => {
     const people = await deps.people()
     const { name, email: address, password: secret, organisation = `${name}’s shop` } = person
@@ -222,10 +214,10 @@ async function requirePassword(
   typed: string | undefined,
 ): Promise<void> {
   if (typed === undefined)
-    throw new PortalError(403, 'password_needed', 'Type the password that was chosen at the sign-up.')
+    throw new PortalError(403, 'password_needed', 'Enter the password that was chosen at sign-up.')
   const place = await people.claim(email, visitor)
   if ((await people.signIn(email, typed)) !== 'wrong') return place.giveBack()
-  throw new PortalError(403, 'wrong_password', 'This is not the password that was chosen at the sign-up.', {
+  throw new PortalError(403, 'wrong_password', 'This is not the password that was chosen at sign-up.', {
     field: 'password',
   })
 }
@@ -241,7 +233,7 @@ async function signUpByInvitation(
 ) {
   const found = await findInvitation(deps.db, tokenDigest(deps, invitation), deps.clock.now())
   if (!found)
-    throw new PortalError(404, 'link_expired', 'This invitation is not valid any more: ask for another one.')
+    throw new PortalError(404, 'link_expired', 'This invitation is no longer valid: ask for a new one.')
   if (found.email !== address)
     throw new PortalError(403, 'not_for_you', `This invitation is for ${found.email}.`, {
       field: 'email',
@@ -257,7 +249,7 @@ async function signUpByInvitation(
     throw new PortalError(
       409,
       'account_exists',
-      'This address has an account: sign in and open the link again.',
+      'An account with this address already exists: sign in and open the link again.',
     )
   await acceptInvitation(deps, invited, invitation, { userId, email: address })
   const cookies = [

@@ -142,7 +142,7 @@ export const actionRoutes = [
         throw new PortalError(
           400,
           'bad_document',
-          'A document is a PDF, JPG, Word or ZIP file of at most 2 MB.',
+          'Documents are PDF, JPG, Word or ZIP files of at most 2 MB.',
           { field: 'evidence' },
         )
       const facts = { answer: 'defended', format, bytes: document.length }

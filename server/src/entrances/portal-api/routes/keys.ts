@@ -158,7 +158,7 @@ async function requireUnused(
     throw new PortalError(
       409,
       'key_in_use',
-      `Version ${retired} was used within the last day: move those systems over first, or say that you know.`,
+      `Version ${retired} was used within the last day: move those systems to another key first, or confirm.`,
     )
 }
 

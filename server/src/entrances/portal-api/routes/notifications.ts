@@ -65,7 +65,7 @@ export const notificationRoutes = [
         throw new PortalError(
           403,
           'sandbox_only',
-          'A test is sent for clients of the sandbox: real systems would take it for real.',
+          'Tests can be sent for sandbox clients only: a production system would take them for real.',
           { facts: { why: 'test' } },
         )
       const [now, id] = [clientTime(clock, clockOffsetMs), `test-${randomUUID()}`]

@@ -77,7 +77,7 @@ export const sandboxRoutes = [
   }),
 ]
 
-const sandboxOnly = () => new PortalError(403, 'sandbox_only', 'Only clients of the sandbox have this.')
+const sandboxOnly = () => new PortalError(403, 'sandbox_only', 'Only sandbox clients have this.')
 
 const whatOf = ({ resultCode, delaySeconds, drop }: PlannedOutcome): string =>
   resultCode ?? (drop ? `drop ${drop}` : `delay ${delaySeconds} s`)

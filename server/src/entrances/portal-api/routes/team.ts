@@ -136,7 +136,7 @@ export const teamRoutes = [
           askedBy: user.email,
         })
         if (!isNew)
-          throw new PortalError(409, 'already_asked', 'You have asked already: an answer will come.')
+          throw new PortalError(409, 'already_asked', 'You have already applied: the decision will follow.')
         const after = { applicationId, name: merchant.name, region }
         const event = { action: 'production_asked_for', subject: null, before: null, after } as const
         return { event: { clientId: organisationId, ...event }, result: undefined }

@@ -26,7 +26,7 @@ export async function copyTemplate(settings: Settings, cacheDir: string, log: Lo
     await promisify(execFile)('cp', ['-a', join(template, CLUSTER), join(settings.dataDir, CLUSTER)])
   } catch (error) {
     await rm(join(settings.dataDir, CLUSTER), { recursive: true, force: true })
-    log.warn({ err: error }, 'there is no database to copy: the start takes longer')
+    log.warn({ err: error }, 'there is no database to copy: starting takes longer')
   }
 }
 

@@ -32,7 +32,7 @@ export const fr: Words = {
     banks: 'Banques',
     others: 'Autres moyens de paiement',
     search: 'Chercher un moyen de paiement',
-    none: 'Aucun moyen de paiement ne porte ce nom.',
+    none: 'Aucun moyen de paiement trouvé.',
     card: 'Carte',
     otherCard: 'Une autre carte',
     otherMethod: 'Payer autrement',
@@ -76,7 +76,7 @@ export const fr: Words = {
   },
   trouble: {
     declined: 'Votre banque n’a pas autorisé ce paiement.',
-    funds: 'Le solde ne suffit pas pour ce paiement.',
+    funds: 'Le solde est insuffisant pour ce paiement.',
     limit: 'Ce montant dépasse votre plafond.',
     cardData: 'Votre banque n’a pas reconnu ces données de carte.',
     cardExpired: 'Cette carte a expiré.',
@@ -109,7 +109,7 @@ export const fr: Words = {
     expired: 'Le délai de paiement est écoulé',
     expiredMore: 'Vous n’avez pas été débité. Vous pouvez recommencer chez {merchant}.',
     cancelled: 'Ce paiement a été annulé',
-    cancelledMore: 'Vous ne devez rien. L’argent éventuellement prélevé est rendu.',
+    cancelledMore: 'Vous ne devez rien. Si une somme a été prélevée, elle vous sera remboursée.',
   },
   receipt: {
     title: 'Reçu',
@@ -130,12 +130,13 @@ export const fr: Words = {
   },
   wallet: {
     scan: 'Scannez pour payer avec votre téléphone',
-    scanMore: 'Visez ce code avec l’appareil photo du téléphone. Cette page vous dira quand vous aurez payé.',
+    scanMore:
+      'Pointez l’appareil photo du téléphone vers ce code. Cette page vous dira quand vous aurez payé.',
     check: 'J’ai payé',
     waiting: 'En attente de {method}',
     waitingMore: 'Confirmez le paiement dans {method}. Cette page se met à jour toute seule.',
     byPaying:
-      'En payant, vous autorisez {merchant} à prélever d’autres paiements sur ce portefeuille sans vous redemander.',
+      'En payant, vous autorisez {merchant} à prélever d’autres paiements sur ce portefeuille sans vous le demander à chaque fois.',
   },
   bank: {
     name: 'votre banque',
@@ -144,11 +145,11 @@ export const fr: Words = {
     notMe: 'Ce n’est pas moi',
   },
   played: {
-    note: 'Cette page joue {who} dans le bac à sable.',
+    note: 'Cette page joue le rôle de {who} dans le bac à sable.',
     decline: 'Refuser',
     hang: 'Ne pas répondre',
     late: 'Confirmer plus tard',
-    more: 'Ce qui peut aussi arriver',
+    more: 'Autres résultats possibles',
     funds: 'Solde insuffisant',
     limit: 'Plafond atteint',
     account: 'Compte bloqué',
@@ -184,7 +185,7 @@ export const fr: Words = {
     nothing: 'Choisissez au moins un article.',
     closed: 'Ce lien n’est plus valable',
     closedMore: 'Vous n’avez pas été débité. Demandez un nouveau lien à {merchant}.',
-    paid: 'C’est déjà payé',
+    paid: 'Ce paiement a déjà été effectué',
     paidMore: 'Il ne reste rien à payer à {merchant}.',
   },
   error: {

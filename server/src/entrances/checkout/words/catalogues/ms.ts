@@ -2,7 +2,7 @@ import type { Words } from '../words.ts'
 
 export const ms: Words = {
   page: {
-    sandbox: 'Kotak pasir: tiada wang sebenar bergerak.',
+    sandbox: 'Persekitaran ujian: tiada wang sebenar bergerak.',
     for: 'Untuk',
     order: 'Pesanan',
     with: 'Bayar dengan',
@@ -30,9 +30,9 @@ export const ms: Words = {
     cards: 'Kad',
     wallets: 'Dompet digital',
     banks: 'Bank',
-    others: 'Cara bayaran lain',
-    search: 'Cari cara bayaran',
-    none: 'Tiada cara bayaran dengan nama ini.',
+    others: 'Kaedah pembayaran lain',
+    search: 'Cari kaedah pembayaran',
+    none: 'Kaedah pembayaran tidak dijumpai.',
     card: 'Kad',
     otherCard: 'Kad lain',
     otherMethod: 'Bayar dengan cara lain',
@@ -60,7 +60,7 @@ export const ms: Words = {
     keepIt: 'Kekalkan',
     removed: 'Kad telah dibuang.',
     gone: 'Kad ini telah dibuang. Anda tidak dicaj.',
-    goneMore: 'Sila pilih cara bayaran lain.',
+    goneMore: 'Sila pilih kaedah pembayaran lain.',
   },
   mistake: {
     numberMissing: 'Masukkan nombor kad.',
@@ -84,7 +84,7 @@ export const ms: Words = {
     proof: 'Bank anda tidak dapat mengesahkan bahawa itu anda.',
     payerRefused: 'Anda tidak meluluskan bayaran ini.',
     account: 'Akaun anda tidak dapat membayar buat masa ini.',
-    unavailable: 'Cara bayaran ini tidak tersedia buat masa ini.',
+    unavailable: 'Kaedah pembayaran ini tidak tersedia buat masa ini.',
     code: 'Kod ini tidak sah atau telah luput.',
     general: 'Bayaran tidak berjaya.',
   },
@@ -144,7 +144,7 @@ export const ms: Words = {
     notMe: 'Ini bukan saya',
   },
   played: {
-    note: 'Halaman ini berlakon sebagai {who} dalam kotak pasir.',
+    note: 'Halaman ini berlakon sebagai {who} dalam persekitaran ujian.',
     decline: 'Tolak',
     hang: 'Jangan jawab',
     late: 'Sahkan kemudian',

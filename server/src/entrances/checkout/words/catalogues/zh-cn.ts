@@ -177,12 +177,12 @@ export const zhCn: Words = {
   },
   link: {
     choose: '您想支付哪些商品？',
-    quantityOf: '{item}的数量',
+    quantityOf: '{item} 的数量',
     nothing: '请至少选择一件商品。',
     closed: '此链接已失效',
-    closedMore: '您未被扣款。请向{merchant}索取新的链接。',
+    closedMore: '您未被扣款。请向 {merchant} 索取新的链接。',
     paid: '此款项已支付',
-    paidMore: '您无需再向{merchant}付款。',
+    paidMore: '您无需再向 {merchant} 付款。',
   },
   error: {
     noPayment: '找不到这笔支付',
