@@ -46,7 +46,7 @@ export function readOptions(args: string[]): Options {
 
 function whole(name: string, text: string): number {
   if (!/^[1-9]\d{0,8}$/.test(text))
-    throw new OperatorError(`${name} is a whole number from 1 on, not "${text}".`)
+    throw new OperatorError(`${name} must be a whole number from 1 on, not "${text}".`)
   return Number(text)
 }
 

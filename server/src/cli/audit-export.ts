@@ -13,7 +13,7 @@ export async function writeEntries(name: string, pages: Pages): Promise<number> 
     throw new OperatorError(
       error.code === 'EEXIST'
         ? `The file ${name} already exists: choose another name.`
-        : `The file ${name} cannot be made: ${error.message}.`,
+        : `The file ${name} cannot be created: ${error.message}.`,
     )
   })
   try {

@@ -73,7 +73,7 @@ const accessOf = ({ clientId = GATEWAY_ITSELF, action, actor, since, until }: Au
 
 function actionOf(text: string | undefined): AuditAction | undefined {
   if (text === undefined) return undefined
-  return choose(AUDIT_ACTIONS, text, `--action is one of ${AUDIT_ACTIONS.join(', ')}.`)
+  return choose(AUDIT_ACTIONS, text, `--action must be one of ${AUDIT_ACTIONS.join(', ')}.`)
 }
 
 /** When, for whom, who, from where, what, and what was before and after. */

@@ -89,6 +89,7 @@ async function note(
 function shardsOf(text: string | undefined): number | undefined {
   if (text === undefined) return undefined
   const shards = Number(text)
-  if (!Number.isInteger(shards) || shards < 1) throw new UsageError('--shards is a whole number, 1 or more.')
+  if (!Number.isInteger(shards) || shards < 1)
+    throw new UsageError('--shards must be a whole number, 1 or more.')
   return shards
 }

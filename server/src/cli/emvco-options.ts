@@ -31,7 +31,8 @@ export function emvcoCodeOf(values: Values): EmvcoCode {
     return value
   }
   const currency = needed('currency')
-  if (!isCurrency(currency)) throw new UsageError(`--currency ${currency} is no currency, such as SGD.`)
+  if (!isCurrency(currency))
+    throw new UsageError(`--currency ${currency} is not a currency code such as SGD.`)
   const { amount, 'postal-code': postalCode } = values
   const amountMinor = amount === undefined ? undefined : parseDecimalAmount(amount, currency)
   if (amountMinor === null)

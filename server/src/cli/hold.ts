@@ -37,7 +37,7 @@ function show(found: Hold | null, isJson: boolean | undefined): void {
   const isHeld = found !== null && found.liftedAt === null
   const { begunAt = null, since = null, liftedAt = null } = found ?? {}
   print({ isHeld, begunAt, since, liftedAt }, isJson, () => [
-    isHeld ? `The gateway is held since ${begunAt?.toISOString()}.` : 'The gateway is not held.',
+    isHeld ? `The gateway has been held since ${begunAt?.toISOString()}.` : 'The gateway is not held.',
     ...(since ? [`It was reconciled with what providers did since ${since.toISOString()}.`] : []),
   ])
 }

@@ -74,7 +74,7 @@ async function helpOf(name: string, { purpose }: Command): Promise<string> {
 async function help(): Promise<string> {
   const commands = await Promise.all([...COMMANDS.values()].map((load) => load()))
   const list = commands.map(({ usage, purpose }) => `${indented(usage)}\n      ${purpose}`).join('\n')
-  return `Amsel, an open payment gateway.\n\nUsage:\n${list}\n\nSettings are environment variables, or stand in the file of AMSEL_CONFIG: see docs/settings.md.\n`
+  return `Amsel, an open payment gateway.\n\nUsage:\n${list}\n\nSettings are environment variables, or entries of the file that AMSEL_CONFIG names: see docs/settings.md.\n`
 }
 
 const indented = (text: string) => text.replace(/^/gm, '  ')

@@ -85,7 +85,8 @@ async function retry(args: string[]): Promise<void> {
 /** A subject may have colons itself: an address has. */
 function nameOf(clientId: string, text: string): JobName {
   const [kind = '', ...subject] = text.split(':')
-  if (subject.length === 0) throw new UsageError('--job is a kind and a subject, such as finish_attempt:KEY.')
+  if (subject.length === 0)
+    throw new UsageError('--job must be a kind and a subject, such as finish_attempt:KEY.')
   return { clientId, kind: kindOf(kind), subjectId: subject.join(':') }
 }
 
@@ -94,4 +95,4 @@ function lastOf(text: string): JobName {
   return nameOf(clientId, job.join(':'))
 }
 
-const kindOf = (text: string) => choose(KINDS, text, `A kind is one of ${KINDS.join(', ')}.`)
+const kindOf = (text: string) => choose(KINDS, text, `A kind must be one of ${KINDS.join(', ')}.`)

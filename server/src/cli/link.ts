@@ -64,7 +64,7 @@ async function create(args: string[]): Promise<void> {
   const { client: clientId, title, amount, item, days } = values
   if (!clientId || !title) throw new UsageError('link create needs --client and --title.')
   const currencies = Object.keys(CURRENCIES) as Currency[]
-  const currency = choose(currencies, values.currency, '--currency is a code such as USD.')
+  const currency = choose(currencies, values.currency, '--currency must be a code such as USD.')
   const offer = offerOf({ currency, amount, items: item, isChoice: values.choice })
   await withStorage(async (registry) => {
     const actor = await registry.operatorOf(clientId)
@@ -95,7 +95,7 @@ async function list(args: string[]): Promise<void> {
   })
   const { client: clientId, limit = String(LISTED) } = values
   if (!clientId) throw new UsageError('link list needs --client.')
-  if (!/^[1-9]\d{0,2}$/.test(limit)) throw new UsageError('--limit is a number from 1 to 999.')
+  if (!/^[1-9]\d{0,2}$/.test(limit)) throw new UsageError('--limit must be a number from 1 to 999.')
   await withStorage(async (registry) => {
     await registry.operatorOf(clientId)
     const links = await listPaymentLinks(registry.db, clientId, { before: null, limit: Number(limit) })
@@ -178,14 +178,14 @@ function itemOf(text: string, currency: Currency): LinkItem {
 }
 
 function daysOf(text: string): number {
-  if (!/^[1-9]\d{0,2}$/.test(text)) throw new UsageError('--days is a whole number, such as 30.')
+  if (!/^[1-9]\d{0,2}$/.test(text)) throw new UsageError('--days must be a whole number, such as 30.')
   return Number(text)
 }
 
 function redirectUrl(text: string | undefined): string | null {
   if (text === undefined) return null
   if (!/^https?:\/\//.test(text) || !URL.canParse(text))
-    throw new UsageError('--redirect-url is an address that begins with https://.')
+    throw new UsageError('--redirect-url must be an address that begins with https://.')
   return text
 }
 

@@ -40,7 +40,7 @@ async function makeNew(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: { label: { type: 'string' }, json: { type: 'boolean' } } })
   const label = values.label ?? new Date().toISOString().slice(0, 10)
   if (!isMasterKeyLabel(label))
-    throw new UsageError('--label is up to 32 letters, digits, dots, hyphens and underscores.')
+    throw new UsageError('--label must be at most 32 letters, digits, dots, hyphens and underscores.')
   const secret = randomBytes(MASTER_KEY_BYTES)
   const [key] = new KeyRing([{ label, secret }]).keys
   const entry = `${label}:${secret.toString('base64')}`
@@ -115,7 +115,9 @@ function statusLines({ keys, unnamed, missing }: SealedCounts): string[] {
       return `${nameOf(key)} ${use}: ${countOf(key.values)}${key.mayBeRemoved ? ' It may be removed.' : ''}`
     }),
     ...(isAnyUnnamed ? [`Sealed before values named their key: ${countOf(unnamed)}`] : []),
-    ...missing.map(({ id, values }) => `${id} is not in the ring, and is needed: ${countOf(values)}`),
+    ...missing.map(
+      ({ id, values }) => `${id} is not among the master keys, and is needed: ${countOf(values)}`,
+    ),
     nextStep({ isAnyMissing: missing.length > 0, isDone: isAllOfNewest && !isAnyUnnamed }),
   ]
 }

@@ -40,14 +40,14 @@ export async function approve(args: string[]): Promise<void> {
     // The person typing here cannot be told from the one who would approve on the pages.
     if (settings.operators.needsTwoToApprove)
       throw new OperatorError(
-        'Two operators approve a merchant here (FOUR_EYES): one proposes it at /operator/applications, another allows it.',
+        'Two operators approve a merchant here (FOUR_EYES): one proposes it at /operator/applications, another approves it.',
       )
     return approveApplication({ trail, sealer: await sealer() }, who, applicationId, {
       decidedAt: new Date(),
     })
   })
   print({ applicationId, status: 'APPROVED', clientId }, values.json, () => [
-    `Approved: the merchant has the production client ${clientId} now, and finds it at the portal.`,
+    `Approved: the merchant has the production client ${clientId} now, and finds it in the portal.`,
   ])
 }
 

@@ -26,7 +26,7 @@ function pairsOf(
   return Object.fromEntries(
     texts.map((text) => {
       const [, name, value] = /^([^=]+)=(.+)$/.exec(text) ?? []
-      if (!name || !value) throw new UsageError(`${option} is ${form}, or off after the sign.`)
+      if (!name || !value) throw new UsageError(`${option} is ${form}, or off after the equals sign.`)
       return [name, value === 'off' ? null : value]
     }),
   )
@@ -34,7 +34,8 @@ function pairsOf(
 
 function rateOf(text: string | undefined): number | null | undefined {
   if (text === undefined || text === 'off') return text === undefined ? undefined : null
-  if (!/^\d{1,7}$/.test(text)) throw new UsageError('--rate-limit is a number of requests a second, or off.')
+  if (!/^\d{1,7}$/.test(text))
+    throw new UsageError('--rate-limit must be a number of requests a second, or off.')
   return Number(text)
 }
 

@@ -173,11 +173,11 @@ function nameOf(text: string | undefined): string | undefined {
 const regionOf = (text: string | undefined): string | undefined =>
   text === undefined
     ? undefined
-    : choose(REGIONS, text, '--region is a country by the two letters of ISO 3166, such as SG.')
+    : choose(REGIONS, text, '--region must be the two-letter code of a country (ISO 3166), such as SG.')
 
 function switchOf(option: string, value: string | undefined): boolean | undefined {
   if (value === undefined) return undefined
-  if (value !== 'on' && value !== 'off') throw new UsageError(`${option} is on or off.`)
+  if (value !== 'on' && value !== 'off') throw new UsageError(`${option} must be on or off.`)
   return value === 'on'
 }
 
@@ -187,7 +187,7 @@ function toleranceOf(text: string | undefined): number | null | undefined {
   const seconds = Number(text)
   if (!/^\d{1,5}$/.test(text) || seconds < 1 || seconds > REQUEST_TIME_TOLERANCE_SECONDS_MAX)
     throw new UsageError(
-      `--request-time-tolerance is a whole number of seconds from 1 to ${REQUEST_TIME_TOLERANCE_SECONDS_MAX}, or off.`,
+      `--request-time-tolerance must be a whole number of seconds from 1 to ${REQUEST_TIME_TOLERANCE_SECONDS_MAX}, or off.`,
     )
   return seconds
 }
@@ -195,7 +195,7 @@ function toleranceOf(text: string | undefined): number | null | undefined {
 function kindAndUrl(text: string): { kind: string; url: string } {
   const [, kind, url] = /^([^=]+)=(.*)$/.exec(text) ?? []
   if (!kind || url === undefined)
-    throw new UsageError('--notify-url is KIND=URL, such as notifyPayment=https://shop.example/notify.')
+    throw new UsageError('--notify-url must be KIND=URL, such as notifyPayment=https://shop.example/notify.')
   return { kind, url }
 }
 

@@ -90,7 +90,7 @@ function scopeOf(
     environment:
       values.environment === undefined
         ? null
-        : choose(ENVIRONMENTS, values.environment, '--environment is sandbox or production.'),
+        : choose(ENVIRONMENTS, values.environment, '--environment must be sandbox or production.'),
     provider: values.provider ?? null,
   }
 }

@@ -96,7 +96,7 @@ export async function cancel(args: string[]): Promise<void> {
   print({ ...shown, resultCode, isRepeat }, values.json, () => [
     status === 'SUCCESS'
       ? `The payment ${paymentId} is ${isRepeat ? 'cancelled already' : 'cancelled'}.`
-      : `The payment ${paymentId} is ${paymentStatus}: its cancelling ${status === 'FAIL' ? `failed with ${resultCode}` : 'is under way, and the gateway will finish it'}.`,
+      : `The payment ${paymentId} is ${paymentStatus}: its cancellation ${status === 'FAIL' ? `failed with ${resultCode}` : 'is under way, and the gateway will finish it'}.`,
   ])
   failUnlessDone(transaction)
 }

@@ -130,7 +130,7 @@ async function endpoints({ clientId, asJson }: Asked): Promise<void> {
       [
         address,
         failingSince ? `failing since ${failingSince.toISOString()} (${lastFailure})` : 'well',
-        markedAt ? 'MARKED: for more than a day' : '',
+        markedAt ? 'for more than a day' : '',
       ].join('  '),
     ),
   )
@@ -174,7 +174,7 @@ async function retry({ clientId, address, asJson }: Asked): Promise<void> {
 const subjectOf = ({ notificationId }: NotificationRecord) => `notification ${notificationId}`
 
 function required(id: string | undefined): string {
-  if (!id) throw new UsageError('It needs --id.')
+  if (!id) throw new UsageError('notification show and resend need --id.')
   return id
 }
 

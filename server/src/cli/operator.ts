@@ -42,7 +42,7 @@ async function invite(args: string[]): Promise<void> {
   }).catch(asOperatorError)
   const { link, expiresAt } = invited
   print({ email, role, link, expiresAt }, values.json, () => [
-    `Send this link to ${email}; it is good for a week, once:`,
+    `Send this link to ${email}; it is valid for a week and can be used once:`,
     link,
   ])
 }

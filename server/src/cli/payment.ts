@@ -81,7 +81,7 @@ async function list(args: string[]): Promise<void> {
 }
 
 const statusOf = (text: string) =>
-  choose(PAYMENT_STATUSES, text, `--status is one of ${PAYMENT_STATUSES.join(', ')}.`)
+  choose(PAYMENT_STATUSES, text, `--status must be one of ${PAYMENT_STATUSES.join(', ')}.`)
 
 const cellsOf = (payment: ListedPayment): string[] => [
   payment.createdAt.toISOString(),

@@ -137,7 +137,7 @@ const countsOf = ({ payments, sessions, agreements, calls }: Export) =>
 function linesOf({ isDryRun, erased, left }: Erasure & { isDryRun: boolean; found: Person }): string[] {
   const { payments, refunds, documents, notifications, sessions, agreements, savedCards, calls } = erased
   return [
-    `${isDryRun ? 'Would be erased' : 'Erased'}: the words of ${payments} payments and ${refunds} refunds, ` +
+    `${isDryRun ? 'Would be erased' : 'Erased'}: the personal data of ${payments} payments and ${refunds} refunds, ` +
       `${documents} documents of disputes, ${notifications} notifications, ${sessions} sessions, ` +
       `${agreements} agreements, ${savedCards} saved cards, ${calls} logged calls.`,
     ...left.map(
@@ -146,7 +146,7 @@ function linesOf({ isDryRun, erased, left }: Erasure & { isDryRun: boolean; foun
     ),
     ...(left.some(({ kind }) => kind !== 'savedCard') ? ['Run it again when these have ended.'] : []),
     ...(left.some(({ kind }) => kind === 'savedCard')
-      ? ['Saved cards go with --payment PAYMENT_ID --with-saved-cards.']
+      ? ['To remove saved cards too, use --payment PAYMENT_ID --with-saved-cards.']
       : []),
   ]
 }

@@ -108,7 +108,7 @@ function limitsOf(texts: readonly string[]): AccountLimits | null {
     texts.map((text) => {
       const { currency = '', min = '', max = '' } = LIMIT.exec(text)?.groups ?? {}
       if (!isKnown(currency) || (min === '' && max === ''))
-        throw new UsageError('--limit is CURRENCY=MIN-MAX, such as HKD=1-5000, HKD=1- or HKD=-5000.')
+        throw new UsageError('--limit must be CURRENCY=MIN-MAX, such as HKD=1-5000, HKD=1- or HKD=-5000.')
       const range = { minMinor: minorOf(min, currency), maxMinor: minorOf(max, currency) }
       return [currency, requireOrder(range)]
     }),

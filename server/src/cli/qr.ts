@@ -63,7 +63,7 @@ function textOf(values: Values, [text, ...more]: string[]): string {
     return buildEmvco(emvcoCodeOf(values))
   }
   const stray = Object.keys(EMVCO_OPTIONS).find((name) => name in values)
-  if (stray) throw new UsageError(`qr takes --${stray} with --emvco alone.`)
+  if (stray) throw new UsageError(`qr takes --${stray} only with --emvco.`)
   if (!text) throw new UsageError('qr needs the TEXT to draw, or --emvco.')
   if (more.length > 0) throw new OperatorError('qr takes one TEXT: put it in quotes if it has spaces.')
   return text

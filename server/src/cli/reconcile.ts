@@ -92,19 +92,19 @@ async function run(args: string[]): Promise<void> {
 /** Standard output is for the result alone. */
 const tellProgress = ({ provider, checked, booked, rebuilt, heard, unanswered, disagreeing }: Reconciled) =>
   void process.stderr.write(
-    `${provider}: ${checked} payments checked, ${booked} ends booked, ${rebuilt} rebuilt, ${heard} messages followed, ${unanswered} questions unanswered, ${disagreeing.length} disagree\n`,
+    `${provider}: ${checked} payments checked, ${booked} outcomes booked, ${rebuilt} rebuilt, ${heard} messages processed, ${unanswered} questions unanswered, ${disagreeing.length} disagree\n`,
   )
 
 function lines(summary: Summary, isToBeLifted: boolean): string[] {
   const { checked, booked, rebuilt, heard, lost, unanswered, disagreeing, unopened, accounts, isLifted } =
     summary
   return [
-    `${checked} payments were checked, ${booked} ends booked, ${rebuilt} payments, captures and refunds rebuilt.`,
-    `${heard} messages about disputes, registrations and agreements were followed.`,
+    `${checked} payments were checked, ${booked} outcomes booked, ${rebuilt} payments, captures and refunds rebuilt.`,
+    `${heard} messages about disputes, registrations and agreements were processed.`,
     ...(lost.registrations > 0
       ? [
           `${lost.registrations} messages are about registrations that were handed in since and are lost here: their merchants ` +
-            'hand them in again with the same registrationRequestId, and get the verdict of the first time.',
+            'hand them in again with the same registrationRequestId, and get the first decision again.',
         ]
       : []),
     ...(lost.agreements > 0

@@ -51,8 +51,12 @@ async function add(args: string[]): Promise<void> {
   const { client: clientId, provider } = values
   if (!clientId) throw new UsageError('route add needs --client.')
   if (!provider) throw new UsageError('route add needs --provider.')
-  const method = oneOf(METHOD_TYPES, values.method, '--method is a payment method such as CARD or ALIPAY_HK.')
-  const currency = oneOf(CURRENCY_NAMES, values.currency, '--currency is a currency such as HKD.')
+  const method = oneOf(
+    METHOD_TYPES,
+    values.method,
+    '--method must be a payment method such as CARD or ALIPAY_HK.',
+  )
+  const currency = oneOf(CURRENCY_NAMES, values.currency, '--currency must be a currency such as HKD.')
   const minMinor = amountOf('--min-amount', values['min-amount'], currency)
   const maxMinor = amountOf('--max-amount', values['max-amount'], currency)
   if (minMinor !== null && maxMinor !== null && minMinor > maxMinor)
@@ -136,7 +140,7 @@ function numberOf(
   if (text === undefined) return undefined
   const number = Number(text)
   if (!/^\d{1,4}$/.test(text) || number < min || number > max)
-    throw new UsageError(`${option} is a whole number from ${min} to ${max}.`)
+    throw new UsageError(`${option} must be a whole number from ${min} to ${max}.`)
   return number
 }
 

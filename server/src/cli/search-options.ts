@@ -9,7 +9,7 @@ export function momentOf(option: string, text: string | undefined): Date | undef
   const isInUtc = !text.includes('T') || HAS_OFFSET.test(text)
   const moment = new Date(MOMENT.test(text) ? `${text}${isInUtc ? '' : 'Z'}` : Number.NaN)
   if (Number.isNaN(moment.getTime()))
-    throw new UsageError(`${option} is a date or a time, such as 2026-11-15 or 2026-11-15T10:30:00Z.`)
+    throw new UsageError(`${option} must be a date or a time, such as 2026-11-15 or 2026-11-15T10:30:00Z.`)
   return moment
 }
 
@@ -20,6 +20,6 @@ const LIMIT_MAX = 100_000
 export function limitOf(text: string | undefined): number {
   const limit = text === undefined ? LIMIT : Number(text)
   if (!Number.isInteger(limit) || limit < 1 || limit > LIMIT_MAX)
-    throw new UsageError(`--limit is a whole number from 1 to ${LIMIT_MAX}.`)
+    throw new UsageError(`--limit must be a whole number from 1 to ${LIMIT_MAX}.`)
   return limit
 }

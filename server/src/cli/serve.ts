@@ -29,7 +29,7 @@ import { forTerminal } from './print.ts'
 
 export const serve: Command = {
   usage: 'npx amsel serve [--hold] [--lan]',
-  purpose: 'starts the gateway (npx amsel alone does the same, and npm start in a checkout)',
+  purpose: 'starts the gateway (npx amsel alone does the same, and npm start in a clone of the repository)',
   async run(args) {
     const { values } = parseArgs({ args, options: { hold: { type: 'boolean' }, lan: { type: 'boolean' } } })
     const isToBeHeld = values.hold ?? false

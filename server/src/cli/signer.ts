@@ -23,7 +23,7 @@ export const signer: Command = {
     if (!values.socket) throw new UsageError('signer needs --socket.')
     if (!values.key) throw new UsageError('signer needs --key, a file with a private key.')
     if (!/^[0-7]{3}$/.test(values.mode))
-      throw new UsageError('--mode is three octal digits, such as 600 or 660.')
+      throw new UsageError('--mode must be three octal digits, such as 600 or 660.')
     const isStopping = new Promise<void>((stop) => {
       for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stop())
     })
@@ -38,7 +38,8 @@ export const signer: Command = {
 
 async function readKey(file: string): Promise<[name: string, key: KeyObject]> {
   const name = basename(file).replace(/\.[^.]*$/, '')
-  if (!KEY_NAME.test(name)) throw new OperatorError(`The file name of ${file} is no name for a key.`)
+  if (!KEY_NAME.test(name))
+    throw new OperatorError(`The file name of ${file} cannot be used as the name of a key.`)
   const text = await readFile(file, 'utf8').catch((error: Error) => {
     throw new OperatorError(`The key file ${file} cannot be read: ${error.message}.`)
   })

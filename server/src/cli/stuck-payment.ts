@@ -35,7 +35,7 @@ export async function stuck(args: string[]): Promise<void> {
   })
   const minutes = values.minutes === undefined ? MINUTES : Number(values.minutes)
   if (!Number.isInteger(minutes) || minutes < 0)
-    throw new UsageError('--minutes is a whole number, 0 or more.')
+    throw new UsageError('--minutes must be a whole number, 0 or more.')
   const limit = limitOf(values.limit)
   const clientId = values.client ?? null
   const before = new Date(Date.now() - minutes * MINUTE_MS)
@@ -49,14 +49,14 @@ export async function stuck(args: string[]): Promise<void> {
   }))
   print(found, values.json, ({ attempts, messages, ...others }) => [
     ...(attempts.length === 0
-      ? [`Nothing that was asked of a provider more than ${minutes} minutes ago is without its end.`]
+      ? [`No request to a provider has been without an answer for more than ${minutes} minutes.`]
       : table(
           ['CLIENT', 'PAYMENT', 'WHAT', 'AMOUNT', 'PROVIDER', 'STATE', 'SINCE', 'ATTEMPT'],
           attempts.map(row),
         )),
     ...otherLines(others),
     ...messages.map(
-      ({ provider, state, count }) => `${count} messages of ${provider} were not followed: ${WHY[state]}.`,
+      ({ provider, state, count }) => `${count} messages of ${provider} were not processed: ${WHY[state]}.`,
     ),
   ])
 }

@@ -22,7 +22,7 @@ import { UsageError } from './usage-error.ts'
 
 export const trigger: Command = {
   usage: 'npx amsel trigger KIND [--outcome SUCCESS|FAIL|PENDING] [--notify-url URL] [--json]',
-  purpose: 'plays what leads to a notification of this kind at the running gateway',
+  purpose: 'simulates what leads to a notification of this kind, on the running gateway',
   async run([kind = '', ...args]) {
     const { values } = parseArgs({
       args,
@@ -45,8 +45,8 @@ export const trigger: Command = {
         : [
             `${sentence}: ${kind} is on its way.`,
             notifyUrl
-              ? `It is sent to ${notifyUrl}, or shown by "${amsel} listen" if that runs.`
-              : `It is sent to the address that is set for it, or shown by "${amsel} listen" if that runs.`,
+              ? `It is sent to ${notifyUrl}, or shown by "${amsel} listen" if it is running.`
+              : `It is sent to the address that is set for it, or shown by "${amsel} listen" if it is running.`,
           ],
     )
   },

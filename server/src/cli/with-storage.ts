@@ -56,5 +56,5 @@ export async function withStorage<T>(work: (registry: Registry) => Promise<T>): 
 
 export const noMasterKey = () =>
   new OperatorError(
-    "There is no master key: set the gateway's MASTER_KEYS, or DATA_DIR to where its key file is; its first start makes one.",
+    "There is no master key: set the gateway's MASTER_KEYS, or DATA_DIR to where its key file is; its first start creates one.",
   )

@@ -133,7 +133,7 @@ it(
     // Others have the same name.
     const row = page.getByRole('row').filter({ hasText: owner.clientId })
     await row.getByRole('link', { name: 'Corner shop' }).first().click()
-    await page.getByRole('button', { name: 'See as the merchant does' }).click()
+    await page.getByRole('button', { name: 'View as the merchant' }).click()
     await page.getByText('You see this as an operator, as Corner shop does.').waitFor()
     await page.getByRole('link', { name: 'Payments' }).first().click()
     await page.getByText('You see this as an operator').waitFor()
@@ -141,7 +141,7 @@ it(
     await page.getByRole('heading', { level: 1 }).waitFor()
     expect(await page.getByRole('button', { name: 'Refund' }).count()).toBe(0)
     await page.getByRole('button', { name: 'Leave' }).click()
-    await page.getByRole('button', { name: 'See as the merchant does' }).waitFor()
+    await page.getByRole('button', { name: 'View as the merchant' }).waitFor()
     await page.goto(`${portal.base()}/portal/payments`)
     await page.getByRole('button', { name: 'Sign in' }).first().waitFor()
   },

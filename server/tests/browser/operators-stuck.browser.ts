@@ -75,7 +75,7 @@ it(
     )
     await whileSilent(async () => {
       await row.getByRole('button', { name: 'Ask now' }).click()
-      await page.getByText('The provider does not answer').waitFor()
+      await page.getByText('The provider is not responding').waitFor()
     })
 
     await row.getByRole('button', { name: 'Decide' }).click()

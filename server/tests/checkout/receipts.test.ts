@@ -172,7 +172,7 @@ it('receipts leave half of the gateway’s mails to people who sign in', async (
 it('a receipt that the mail server did not take may be asked for again, and the log names nobody', async () => {
   const broken = await gateway.startAnother({ SMTP_URL: 'smtp://127.0.0.1:1' })
   const failures = () =>
-    gateway.logged.filter(({ about, msg }) => about && msg === 'a mail could not be sent')
+    gateway.logged.filter(({ about, msg }) => about && msg === 'an email could not be sent')
   const to = newAddress()
   const { url } = await paid()
   for (const times of [1, 2]) {

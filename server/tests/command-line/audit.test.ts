@@ -75,7 +75,9 @@ describe('npx amsel audit', () => {
       { before: { requestTimeToleranceSeconds: null }, after: { requestTimeToleranceSeconds: 300 } },
     ])
     for (const value of ['0', '86401', 'on', '1.5'])
-      expect(complaintOf(await set(value))).toMatch(/^--request-time-tolerance is a whole number of seconds/)
+      expect(complaintOf(await set(value))).toMatch(
+        /^--request-time-tolerance must be a whole number of seconds/,
+      )
   })
 
   it('has an entry for a notification that is sent again, and for one that was looked at', async () => {
@@ -115,10 +117,10 @@ describe('npx amsel audit', () => {
   })
 
   it.each([
-    [['--action', 'x'], /^--action is one of merchant_created, /],
-    [['--since', 'yesterday'], /^--since is a date or a time/],
-    [['--until', '2026-13-01'], /^--until is a date or a time/],
-    [['--limit', '0'], /^--limit is a whole number from 1 to 100000/],
+    [['--action', 'x'], /^--action must be one of merchant_created, /],
+    [['--since', 'yesterday'], /^--since must be a date or a time/],
+    [['--until', '2026-13-01'], /^--until must be a date or a time/],
+    [['--limit', '0'], /^--limit must be a whole number from 1 to 100000/],
   ])('says in a sentence what is wrong with %j', async (args, sentence) => {
     expect(complaintOf(await audit(...args))).toMatch(sentence)
   })

@@ -72,7 +72,9 @@ withHome(
 withHome('a mistake of the operator is one sentence', async ({ home }) => {
   const complaint = async (...args: string[]) => complaintOf(await home.amsel(['database', ...args]))
   expect(await complaint()).toBe('database needs one of: migrate, distribute.')
-  expect(await complaint('distribute', '--shards', 'many')).toBe('--shards is a whole number, 1 or more.')
+  expect(await complaint('distribute', '--shards', 'many')).toBe(
+    '--shards must be a whole number, 1 or more.',
+  )
   for (const action of ['migrate', 'distribute'])
     expect(await complaint(action)).toBe(
       `database ${action} needs DATABASE_URL: the gateway looks after the embedded PostgreSQL itself.`,

@@ -67,7 +67,7 @@ describe('npx amsel job', () => {
 
   it.each([
     [['--job', 'forget_card:none'], 'is not a job'],
-    [['--job', 'forget_card'], '--job is a kind and a subject'],
+    [['--job', 'forget_card'], '--job must be a kind and a subject'],
     [['--job', 'forget_cart:x'], 'Did you mean forget_card?'],
     [[], 'needs --client and --job'],
   ])('refuses %j', async (args, complaint) => {

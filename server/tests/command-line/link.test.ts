@@ -46,11 +46,11 @@ it.each([
   ['needs either --amount or some --item', ['--currency', 'HKD', '--amount', '1', '--item', 'Soup=1']],
   ['--amount 1.234 is not an amount in HKD', ['--currency', 'HKD', '--amount', '1.234']],
   ['--item Soup is not NAME=PRICE', ['--currency', 'HKD', '--item', 'Soup']],
-  ['--currency is a code', ['--currency', 'HK', '--amount', '1']],
-  ['--days is a whole number', ['--currency', 'HKD', '--amount', '1', '--days', 'soon']],
+  ['--currency must be a code', ['--currency', 'HK', '--amount', '1']],
+  ['--days must be a whole number', ['--currency', 'HKD', '--amount', '1', '--days', 'soon']],
   ['The amount must be above zero', ['--currency', 'HKD', '--amount', '0']],
   ['Two items have the same name', ['--currency', 'HKD', '--item', 'Soup=1', '--item', 'Soup=2']],
-  ['--redirect-url is an address', ['--currency', 'HKD', '--amount', '1', '--redirect-url', 'shop']],
+  ['--redirect-url must be an address', ['--currency', 'HKD', '--amount', '1', '--redirect-url', 'shop']],
 ])('says %s of %j', async (complaint, options) => {
   expect(complaintOf(await create(...options))).toContain(complaint)
 })

@@ -33,7 +33,7 @@ it.each([
   ['A fee is METHOD=PERCENT', ['--fee', 'CARD=much']],
   ['--fee is METHOD=PERCENT', ['--fee', 'CARD']],
   ['A limit is CURRENCY=MIN-MAX', ['--limit', 'HKD=5-1']],
-  ['--rate-limit is a number', ['--rate-limit', 'many']],
+  ['--rate-limit must be a number', ['--rate-limit', 'many']],
 ])('says %s of %j', async (complaint, options) => {
   expect(complaintOf(await set(...options))).toContain(complaint)
 })

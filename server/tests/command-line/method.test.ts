@@ -54,7 +54,7 @@ describe('npx amsel method', () => {
     [['disable', ...ofWallet], 'needs --note'],
     [['disable', '--note', 'n'], 'needs --method'],
     [['disable', '--method', 'NOBODYS', '--note', 'n'], 'needs --method'],
-    [['disable', ...ofWallet, '--note', 'n', '--environment', 'test'], '--environment is'],
+    [['disable', ...ofWallet, '--note', 'n', '--environment', 'test'], '--environment must be'],
     [['disable', ...ofWallet, '--note', 'n', '--provider', 'nobody'], 'nobody'],
     [['enable', ...ofWallet], 'not switched off'],
   ])('says what is wrong with %j', async (args, complaint) => {

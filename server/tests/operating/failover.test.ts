@@ -51,7 +51,7 @@ it.for(['cut', 'silent'] as const)(
     expect(direct.logged).toContainEqual(
       expect.objectContaining({
         host: `127.0.0.1:${other.port}`,
-        msg: 'another database host takes the writes now',
+        msg: 'another database host accepts writes now',
       }),
     )
     const [ledger] = await direct.database.query(

@@ -53,7 +53,7 @@ describe.concurrent('a database that takes no writes', () => {
     expect((await fetch(`${gateway.url}/livez`)).status).toBe(200)
     expect(await metric(gateway.url, 'database_writable')).toBe(0)
     expect(gateway.logged).toContainEqual(
-      expect.objectContaining({ msg: 'the database takes no writes', status: 'read-only' }),
+      expect.objectContaining({ msg: 'the database does not accept writes', status: 'read-only' }),
     )
     const request = payRequest()
     const { code, body, isSigned } = await merchant.call('payments/pay', request)
@@ -65,7 +65,7 @@ describe.concurrent('a database that takes no writes', () => {
     await setReadOnly(gateway, false)
     await eventually(async () => expect(await health(gateway.url)).toEqual(READY))
     expect((await merchant.call('payments/pay', request)).code).toBe('PAYMENT_IN_PROCESS')
-    expect(gateway.logged).toContainEqual(expect.objectContaining({ msg: 'the database takes writes' }))
+    expect(gateway.logged).toContainEqual(expect.objectContaining({ msg: 'the database accepts writes' }))
   })
 })
 

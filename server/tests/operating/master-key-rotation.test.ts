@@ -266,7 +266,7 @@ describe('from one master key to the next', () => {
     expect(faults.map(({ err }) => (err as Error).message)).toContainEqual(expect.stringContaining(complaint))
     await expect(gateway.startAnother()).rejects.toThrow(complaint)
     const status = await masterKey('status', `${NEW},${OLD}`)
-    expect(status.stdout).toContain(`${idOf(NEWER)} is not in the ring, and is needed`)
+    expect(status.stdout).toContain(`${idOf(NEWER)} is not among the master keys, and is needed`)
     expect(status.stdout).toMatch(/\nNext: add what is missing to MASTER_KEYS/)
     const unopened = await masterKey('rotate', `${NEW},${OLD}`)
     expect(unopened.status).toBe(1)

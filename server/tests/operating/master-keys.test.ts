@@ -347,7 +347,7 @@ describe('npx amsel master-key', () => {
     const made = JSON.parse(labelled.stdout)
     expect(ringOf(made.entry).keys).toEqual([{ id: made.id, label: 'spring' }])
     await expect(stat(home.dataDir)).rejects.toThrow('ENOENT')
-    expect((await home.amsel(['master-key', 'new', '--label', 'a:b'])).stderr).toMatch(/^--label is /)
+    expect((await home.amsel(['master-key', 'new', '--label', 'a:b'])).stderr).toMatch(/^--label must be /)
     expect((await home.amsel(['master-key', 'spin'])).stderr).toBe(
       'master-key needs one of: new, status, rotate.\n',
     )

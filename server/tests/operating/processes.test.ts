@@ -339,7 +339,7 @@ describe.concurrent('PROCESSES', () => {
     const { status, stderr } = await gateway.ended
     expect(status).toBe(1)
     expect(stderr.split('\n').filter((line) => line !== '' && !line.startsWith('{'))).toEqual([
-      'A worker has died again and again: the log tells more.',
+      'A worker has died repeatedly: see the log.',
     ])
     expect(killed.size).toBe(6)
     expect(startedWorkers(gateway).filter(isAlive)).toEqual([])

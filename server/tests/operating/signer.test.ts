@@ -99,7 +99,7 @@ async function health(): Promise<[number, unknown]> {
   const response = await fetch(`${gateway.url}/healthz`)
   return [response.status, await response.json()]
 }
-const AWAY = 'the signer is away: clients whose keys it holds are not answered'
+const AWAY = 'the signer is unavailable: clients whose keys it holds are not answered'
 
 const WRONG = { signature: 'signature=abcd' }
 const pay = (merchant: Merchant, paymentRequestId: string) => merchant.pay({ paymentRequestId })

@@ -249,7 +249,7 @@ describe('with FOUR_EYES_SETTLED_DAYS', () => {
           error: {
             code: 'not_settled',
             facts: { invited: invited?.email, inviter: inviter?.email, days: 7 },
-            message: expect.stringContaining('for 7 days neither allows what the other asks for'),
+            message: expect.stringContaining('for 7 days neither can approve'),
           },
         },
       })

@@ -33,7 +33,7 @@ const mailsTo = (email: string) => server.mails.map(readMail).filter(({ to }) =>
 
 /** Lines of the log about mails that were not sent. */
 const refusedTo = (email: string, { logged } = gateway) =>
-  logged.filter(({ msg, to }) => to === email && String(msg).startsWith('a mail was not sent'))
+  logged.filter(({ msg, to }) => to === email && String(msg).startsWith('an email was not sent'))
 
 /** All that was asked for has been sent or refused. */
 const settled = (email: string, { sent, refused }: { sent: number; refused: number }) =>
@@ -133,7 +133,7 @@ describe('whoever has mails sent', () => {
       body: { error: { code: 'too_many_mails', facts: { why: 'sender', minutes: 60 } } },
     })
     expect((refused.body.error as { message: string }).message).toMatch(
-      /allowed in an hour\. Try again in 60 min\.$/,
+      /limit of emails\. Try again in 60 min\.$/,
     )
     expect(await invitations()).toHaveLength(50)
   })

@@ -31,7 +31,7 @@ describe('each code of the gateway has words', () => {
   it.each([
     ['what the portal refuses', 'failure.', foundIn('.', /PortalError\(\s*\d+,\s*'([a-z_]+)'/g)],
     [
-      'why single sign-on led nowhere',
+      'why single sign-on did not complete',
       'failure.',
       foundIn('registry/accounts', /(?:refused\(|problem: |^ {2}\w+: |\?\? )'(sso_[a-z_]+)'/gm),
     ],

@@ -451,7 +451,7 @@ describe('what is still open', () => {
   it('a session that can be paid in is left', async () => {
     const url = await leaveSession(merchant, person)
     const { left } = await operator.erase(merchant, '--buyer', person.email)
-    expect(left).toMatchObject([{ kind: 'session', because: ['the payer may still pay in it'] }])
+    expect(left).toMatchObject([{ kind: 'session', because: ['the payer may still pay with it'] }])
     expect((await fetch(url)).status).toBe(200)
   })
 
@@ -563,7 +563,7 @@ describe('a mistake of the operator', () => {
 
     const refused = await erase(person)
     expect([refused.status, refused.stdout]).toEqual([1, ''])
-    expect(refused.stderr).toMatch(/^21 payments hold this text, .* then erase with --yes\.$/m)
+    expect(refused.stderr).toMatch(/^21 payments contain this text .* then erase with --yes\.$/m)
     expect(JSON.parse((await erase(person, '--dry-run', '--json')).stdout).found.paymentIds).toHaveLength(21)
     await expectKept(person)
     expect((await erase(rare)).status).toBe(0)

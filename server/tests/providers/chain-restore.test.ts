@@ -269,7 +269,7 @@ describe('a front whose database goes back to a moment under load', () => {
     expect([status, summary.isLifted, summary.rebuilt]).toEqual([1, false, 0])
     expect(summary.disagreeing.map(({ why }: { why: string }) => why).sort()).toEqual([
       'it is not known here, and came without a record of this gateway',
-      'its amount is another one there',
+      'its amount is different there',
     ])
     const lifted = await home.amsel(['hold', 'lift', '--json'], front.settings(copy))
     expect(JSON.parse(lifted.stdout)).toMatchObject({ isHeld: false, since: since.toISOString() })

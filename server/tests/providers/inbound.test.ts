@@ -97,7 +97,7 @@ const statesOf = async ({ clientId }: Merchant) =>
     ({ state }) => state,
   )
 
-describe('a message of a provider', () => {
+describe('a message from a provider', () => {
   it('that comes before the answer ends the payment, and doubled and at one moment moves the money once', async () => {
     const { merchant, upstream, provider, attemptId, status } = await unanswered()
     const of = { clientId: merchant.clientId, attemptId }

@@ -28,7 +28,7 @@ it('whoever comes from a merchant that the operator has disabled makes no more c
   const refused = await create(made, { publicKey: publicKeyOf(own) })
   expect([refused.code, refused.body.result.resultMessage]).toEqual([
     'PROCESS_FAIL',
-    expect.stringContaining(`${own.clientId}, from which this client comes, is disabled`),
+    expect.stringContaining(`${own.clientId}, which created this client, is disabled`),
   ])
 })
 

@@ -1,10 +1,10 @@
 /** Why a signature is wrong, by the cause that the gateway found; the sentences are the gateway's own. */
 export const causes = {
-  'cause.none': 'The signature is right for the request as received.',
+  'cause.none': 'The signature is valid for the request as received.',
   'cause.unknown':
     'The signature does not match the request as received: compare the bytes that you sign, and the key.',
   'cause.unknown_other_content':
-    'The registered key was used, but on other content than received: compare the bytes that you sign.',
+    'The registered key was used, but not on the content received: compare the bytes that you sign.',
   'cause.no_signature':
     'The signature header has no signature part: send algorithm=RSA256,keyVersion=1,signature=<value>.',
   'cause.key_version_malformed':
@@ -21,11 +21,11 @@ export const causes = {
   'cause.signature_malformed':
     'The value after signature= is not URL-encoded Base64: send the signature in Base64, URL-encoded once.',
   'cause.gateway_key_uploaded':
-    "The key registered for this client is the gateway's own public key: register the public half of yours.",
+    "The key registered for this client is the gateway's own public key: register your own instead.",
   'cause.pss_padding':
     'The signature has PSS padding: sign with PKCS#1 v1.5 padding (SHA256withRSA, not RSASSA-PSS).',
   'cause.no_key_registered':
-    'No public key is registered for this client: register the public half of your signing key.',
+    'No public key is registered for this client: register the one that matches your signing key.',
   'cause.key_not_registered':
     'The signature was made with a private key that belongs to none of the public keys registered here.',
   'cause.retired_key_version':
@@ -41,7 +41,7 @@ export const causes = {
   'cause.unknown_key_version':
     'No key with version {version} is registered for this client: send the keyVersion of your key.',
   'cause.signature_length':
-    'The signature has {length} bytes in place of {expected}: it was cut off or made with a key of another size.',
+    'The signature has {length} bytes in place of {expected}: it was cut off or made with a key of a different size.',
   'cause.no_digest_info':
     'The signature holds no PKCS#1 digest: use a SHA256withRSA signature, not encryption with the private key.',
   'cause.hashed_twice':
@@ -73,25 +73,26 @@ export const causes = {
     'The method and the path were not joined by exactly one space: sign METHOD, one space, the path.',
   'cause.method_case': 'The method was signed in lower case: sign it in upper case, as in POST.',
   'cause.client_id_case':
-    'The client ID was signed in another case than in the client-id header: sign it exactly as sent.',
-  'cause.client_id_left_out': 'The content was signed without the client ID: it stands before the first dot.',
+    'The client ID was signed in a different case from the client-id header: sign it exactly as sent.',
+  'cause.client_id_left_out': 'The content was signed without the client ID: it goes before the first dot.',
   'cause.time_left_out':
-    'The content was signed without the time: the request-time header stands between the two dots.',
+    'The content was signed without the time: the request-time header goes between the two dots.',
   'cause.time_of_another_header':
     'The time of another header was signed: sign the value of the request-time header.',
   'cause.time_in_another_form':
-    'The time was signed in another form than sent: sign the request-time header character by character.',
+    'The time was signed in a different form from the one sent: sign the request-time header exactly as sent.',
   'cause.body_trimmed':
     'The body was signed without the white space at its ends: sign the bytes of the body as sent.',
-  'cause.body_charset': 'The body was signed in another character encoding than sent: use UTF-8 for both.',
+  'cause.body_charset':
+    'The body was signed in a different character encoding from the one sent: use UTF-8 for both.',
   'cause.body_reformatted':
-    'The JSON of the body was signed in another layout than sent (white space, escapes): sign the bytes of the body as sent.',
+    'The JSON of the body was signed in a different layout from the one sent (white space, escapes): sign the bytes of the body as sent.',
   'cause.body_keys_sorted':
     'The JSON of the body was signed with its keys sorted: sign the bytes of the body as sent.',
   'cause.body_nulls_dropped':
     'The JSON of the body was signed without its null fields: sign the bytes of the body as sent.',
   'cause.body_non_ascii_escaped':
-    'The JSON of the body was signed with other characters than ASCII written as \\uXXXX: sign the bytes of the body as sent.',
+    'The JSON of the body was signed with non-ASCII characters written as \\uXXXX: sign the bytes of the body as sent.',
   'cause.body_slashes_escaped':
     'The JSON of the body was signed with / written as \\/: sign the bytes of the body as sent.',
   'cause.body_html_escaped':

@@ -20,11 +20,11 @@ export const failures = {
     'Many wrong passwords were entered for this account from several places. Try again in {wait}, or use a device that has signed in before. To sign in sooner, reset your password by email or use a passkey.',
   'failure.locked_out_address': 'Too many failed sign-ins from your network. Try again in {wait}.',
   'failure.too_many_mails_sender':
-    'You have sent the most emails allowed in an hour. Try again in {minutes} min.',
+    'You have reached your hourly limit of emails. Try again in {minutes} min.',
   'failure.too_many_mails_recipient':
-    '{email} has received the most of these emails allowed in an hour. Try again in {minutes} min.',
+    '{email} has reached the hourly limit for these emails. Try again in {minutes} min.',
   'failure.too_many_mails_gateway':
-    'The gateway has sent the most emails allowed in an hour. Try again in {minutes} min.',
+    'The gateway has reached its hourly limit of emails. Try again in {minutes} min.',
   'failure.link_expired': 'This link has been used or has expired. Ask for a new one.',
   'failure.sign_up_closed': 'You need an invitation to create an account. Ask for one.',
   'failure.account_exists': 'An account with this address already exists. Sign in, then open the link again.',
@@ -99,16 +99,16 @@ export const failures = {
   'failure.not_settled':
     '{inviter} invited {invited}. For {days} days neither can approve the other’s requests.',
   'failure.not_kept': 'This cannot be continued. Start again.',
-  'failure.payer_unnamed': 'Name the payer by payments or by a text.',
+  'failure.payer_unnamed': 'Identify the payer by payment IDs or by a text.',
   'failure.no_such_payment': 'The client has no payment {paymentId}.',
-  'failure.not_your_export': 'Only whoever asked for it can download it.',
+  'failure.not_your_export': 'Only the person who requested it can download it.',
   'failure.not_allowed_yet': 'Another operator must approve it first.',
-  'failure.export_over': 'Its time is over. Ask again.',
+  'failure.export_over': 'The export has expired. Request it again.',
   'failure.nobody_found': 'Nothing is stored about this payer.',
-  'failure.too_many_found': 'That is too much for a page. Use npx amsel privacy.',
-  'failure.many_payers': 'These may be more than one payer’s. Say that all are meant.',
-  'failure.nothing_to_go_on_with': 'It is done already, or nobody has allowed it.',
-  'failure.not_yours': 'Only whoever asked can withdraw it. Refuse it.',
+  'failure.too_many_found': 'This is too much for the portal. Use the command line: npx amsel privacy.',
+  'failure.many_payers': 'These may belong to more than one payer. Confirm that you mean all of them.',
+  'failure.nothing_to_go_on_with': 'It has already been done, or has not been approved.',
+  'failure.not_yours': 'Only the person who requested it can withdraw it. Refuse it instead.',
   'failure.already_decided': 'Somebody has decided this already.',
   'failure.no_such_client': 'This client does not exist.',
   'failure.view_only': 'You see this as an operator. Nothing can be changed here.',
@@ -118,7 +118,7 @@ export const failures = {
   'failure.too_many_documents': 'An application can have at most {max} documents.',
   'failure.refused_already_decided': 'This application has already been decided.',
   'failure.refused_term_fee':
-    'A fee is METHOD=PERCENT, such as CARD=2.9, *=1.25 or CARD=2.9+HKD:2.35, with a method of the catalogue.',
+    'A fee is METHOD=PERCENT, such as CARD=2.9, *=1.25 or CARD=2.9+HKD:2.35, with a supported payment method.',
   'failure.refused_term_limit':
     'A limit is CURRENCY=MIN-MAX, such as HKD=1-5000, HKD=1- or HKD=-5000, the lower amount first.',
   'failure.refused_term_rate_limit': 'A rate limit is a whole number of requests a second, at least 1.',
@@ -137,7 +137,7 @@ export const failures = {
   'failure.sso_unproven':
     'Your organisation’s identity provider does not say that your address is confirmed. Accept the invitation with a password.',
   'failure.sso_other_address':
-    'The invitation is for another address than the one that your organisation’s identity provider names.',
+    'The invitation is for a different address from the one that your organisation’s identity provider gave.',
   'failure.sso_taken': 'This account of your organisation is already linked to an operator.',
   'failure.sso_linked': 'Your account is already linked. Unlink it first.',
   'failure.sign_in_again':

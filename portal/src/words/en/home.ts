@@ -29,7 +29,7 @@ export const home = {
   'home.notification_acknowledged_go': 'See notifications',
   'home.unserved': 'No provider takes your payments',
   'home.unserved_text':
-    'Every call of pay is refused with INVALID_CONTRACT. Ask the operator of the gateway.',
+    'Every call to pay is refused with INVALID_CONTRACT. Ask the operator of the gateway.',
   'home.today': 'Today',
   'home.payments': 'Payments',
   'home.rate': 'Succeeded',

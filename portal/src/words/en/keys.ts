@@ -15,7 +15,7 @@ export const keys = {
   'keys.address_for': 'For',
   'keys.host_any': 'This gateway',
   'keys.host_us': 'Merchants of the United States',
-  'keys.host_north-america': 'The other Americas',
+  'keys.host_north-america': 'The rest of the Americas',
   'keys.host_asia': 'Asia, recommended',
   'keys.host_asia-older': 'Asia, older',
   'keys.host_europe': 'Europe, recommended',

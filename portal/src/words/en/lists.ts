@@ -37,7 +37,7 @@ export const lists = {
   'dispute.id': 'Dispute ID',
   'dispute.empty': 'No disputes',
   'dispute.empty_text_production':
-    'When a payer disputes a payment, it appears here with the time to answer.',
+    'When a payer disputes a payment, it appears here with the deadline to answer.',
   'dispute.empty_text': 'In the sandbox you can open one with the sandbox tools.',
   'dispute.about_CHARGEBACK': 'The payer wants the money back. It is held until the dispute is decided.',
   'dispute.about_COMPLIANCE_REQUEST':
@@ -91,7 +91,7 @@ export const lists = {
   'registration.approve': 'Approve',
   'registration.reject': 'Reject',
   'registration.decided': 'The wallets have decided',
-  'session.lead': 'Payment sessions for the checkout in your own pages, paid or not.',
+  'session.lead': 'Payment sessions for the checkout on your own pages, paid or not.',
   'session.id': 'Session ID',
   'session.expires': 'Expires',
   'session.not_paid': 'not used',

@@ -16,7 +16,7 @@ export const notifications = {
   'notification.empty_text': 'They appear with the first payment that succeeds, fails or expires.',
   'notification.empty_filtered': 'No notification matches',
   'notification.state_WAITING': 'It will be sent, or sent again.',
-  'notification.state_ACKNOWLEDGED': 'Your server answered HTTP 200 with S SUCCESS.',
+  'notification.state_ACKNOWLEDGED': 'Your server answered HTTP 200 with the result SUCCESS.',
   'notification.state_FAILED': 'Every attempt failed. Resend it once your server works again.',
   'notification.state_NO_ADDRESS':
     'Neither the request nor your settings had an address for it. Set one under Keys.',
@@ -25,7 +25,7 @@ export const notifications = {
   'notification.resent': 'It will be sent again',
   'notification.resend_failed': 'Resend failed notifications',
   'notification.resend_failed_text':
-    'Every failed notification of this period is sent again. Your server must be ready to receive some of them twice.',
+    'Every failed notification from this period is sent again. Your server must be ready to receive some of them twice.',
   'notification.resend_done': 'Sent again: {count}',
   'notification.resend_more': 'There are more: send again.',
   'notification.from': 'From',

@@ -25,7 +25,7 @@ export const payments = {
   'payment.card': 'Card',
   'payment.created': 'Created',
   'payment.paid': 'Paid',
-  'payment.expires': 'Closes unpaid',
+  'payment.expires': 'Expires if unpaid',
   'payment.captured': 'Captured',
   'payment.refunded': 'Refunded',
   'payment.disputed': 'In dispute',

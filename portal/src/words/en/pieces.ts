@@ -35,7 +35,7 @@ export const pieces = {
   'zone.none': 'Unknown time zone',
   'totals.label': 'Totals of the whole list',
   'totals.count': '{count} in total',
-  'totals.at_least': 'At least {count}: there is more than was added up',
+  'totals.at_least': 'At least {count}: not everything was added up',
   'totals.all': 'All amounts',
   'totals.succeeded': '{count} succeeded',
   'totals.more': '+{count} more',

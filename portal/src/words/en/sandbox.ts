@@ -98,7 +98,7 @@ export const sandbox = {
   'sandbox.reset_done': 'The client is empty.',
   'sandbox.magic_accepted': 'A card that is accepted',
   'sandbox.magic_declined': 'A card that its issuer declines: {resultCode}',
-  'sandbox.magic_unchallenged': 'A card that is never challenged, also where 3-D Secure is asked for',
+  'sandbox.magic_unchallenged': 'A card that is never challenged, even when 3-D Secure is requested',
   'sandbox.magic_risky': 'An amount that is refused for a card: RISK_REJECT',
   'sandbox.planned_code': '{resultCode}',
   'sandbox.planned_delay': 'Answered {seconds} s late',

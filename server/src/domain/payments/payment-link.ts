@@ -64,7 +64,7 @@ export function linkFlaw({ offer, expiresAt }: LinkDraft, now: Date): LinkFlaw |
     if (new Set(items.map(({ name }) => name)).size < items.length)
       return { field: 'items', message: 'Two items have the same name.' }
     if (!items.every(({ quantity }) => isQuantity(quantity)))
-      return { field: 'items', message: `A quantity is a whole number from 1 to ${LINK_QUANTITY_MAX}.` }
+      return { field: 'items', message: `A quantity must be a whole number from 1 to ${LINK_QUANTITY_MAX}.` }
     if (!items.every(({ unitMinor }) => isAmount(unitMinor)) || !isAmount(totalOf(items)))
       return {
         field: 'items',

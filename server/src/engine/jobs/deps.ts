@@ -21,7 +21,7 @@ export interface JobDeps {
   readonly otherWork: OtherWork
   /** Whether this node serves the client's environment: other clients' jobs wait for a node that does. */
   serves(clientId: string): Promise<boolean>
-  /** While the database takes no writes, work would only hang; while the gateway is held, it waits. */
+  /** While the database does not accept writes, work would only hang; while the gateway is held, it waits. */
   canWrite(): boolean
 }
 

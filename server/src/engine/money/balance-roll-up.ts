@@ -18,7 +18,7 @@ export class BalanceRollUp {
   #running: Promise<void> = Promise.resolve()
   #isStopped = false
 
-  /** While the database takes no writes, nothing is rolled up: it would only hang. */
+  /** While the database does not accept writes, nothing is rolled up: it would only hang. */
   constructor(deps: { db: Database; log: Logger; canWrite(): boolean }) {
     this.#db = deps.db
     this.#log = deps.log

@@ -56,7 +56,10 @@ export class AttemptMonths {
       this.#kept = kept
       return true
     } catch (error) {
-      log.warn({ err: error }, 'the months of delivery attempts could not be kept; it is tried again')
+      log.warn(
+        { err: error },
+        'the monthly tables of delivery attempts could not be maintained; it is tried again',
+      )
       return false
     }
   }

@@ -18,7 +18,7 @@ interface DelivererDeps extends AttemptsDeps {
   /** The whole attempt's time limit. */
   readonly timeoutSeconds: number
   findClient(clientId: string): Promise<KnownClient | null>
-  /** While the database takes no writes, or the gateway is held, nothing is claimed. */
+  /** While the database does not accept writes, or the gateway is held, nothing is claimed. */
   canWrite(): boolean
 }
 

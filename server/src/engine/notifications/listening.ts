@@ -110,7 +110,7 @@ export class Listening {
   #count(clientId: string, by: 1 | -1): void {
     const waiting = (this.#waiting.get(clientId) ?? 0) + by
     if (waiting > WAITING_OF_CLIENT_MAX)
-      throw new Refusal('REQUEST_TRAFFIC_EXCEED_LIMIT', 'too many polls of this client wait already')
+      throw new Refusal('REQUEST_TRAFFIC_EXCEED_LIMIT', 'too many polls of this client are already waiting')
     this.#waitingInAll += by
     if (waiting === 0) this.#waiting.delete(clientId)
     else this.#waiting.set(clientId, waiting)

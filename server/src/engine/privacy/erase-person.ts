@@ -167,7 +167,7 @@ async function eraseSession(
   const used = await findRequestId(db, clientId, session.paymentRequestId)
   const isOfPayment = used?.paymentSessionId === paymentSessionId && used.paymentId !== null
   if (isOfPayment || (!used?.isCancelled && !isSessionOver(session, now)))
-    return { left: [{ kind: 'session', id: paymentSessionId, because: ['the payer may still pay in it'] }] }
+    return { left: [{ kind: 'session', id: paymentSessionId, because: ['the payer may still pay with it'] }] }
   const subjects = [session.paymentRequestId]
   const callIds = await listCallIdsAbout(db, clientId, { paymentId: null, subjects })
   if (!isDryRun) {

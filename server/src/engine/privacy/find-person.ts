@@ -135,7 +135,7 @@ async function look(
   }: { place: SearchPlace | null; isEnough: () => boolean; onSeen: (seen: Seen) => void },
 ): Promise<Named | SearchPlace> {
   if (text.trim().length < TEXT_LENGTH_MIN)
-    throw new OperatorError(`A person is named by ${TEXT_LENGTH_MIN} characters or more.`)
+    throw new OperatorError(`Enter at least ${TEXT_LENGTH_MIN} characters of the text.`)
   let named = place?.named ?? NOBODY
   const begun = LISTS.findIndex(([kind]) => kind === place?.kind)
   for (const [kind, list] of LISTS.slice(Math.max(begun, 0))) {

@@ -1,4 +1,4 @@
-/** More than a moment brings; while the database takes no writes they would grow without end. */
+/** More than a moment brings; while the database does not accept writes they would grow without end. */
 const HINTS_MAX = 20_000
 
 /** Which payments have changed since the last look, by client. Beyond a bound they are forgotten: the walk finds them. */

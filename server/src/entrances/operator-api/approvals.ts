@@ -52,7 +52,11 @@ export async function proposeApproval(
   await deps.db.transaction().execute(async (tx) => {
     const { organisationId, merchant } = await lockWaiting(tx, applicationId)
     if (await findApprovalProposal(tx, applicationId))
-      throw new PortalError(409, 'already_proposed', 'Somebody has proposed it already: another one decides.')
+      throw new PortalError(
+        409,
+        'already_proposed',
+        'This has already been proposed: another operator decides.',
+      )
     await requireSetUp(tx, merchant.name, setUp)
     const request = { applicationId, organisationId, merchant: merchant.name, ...setUp }
     await proposeWithin(deps, tx, asker, { kind: 'approve_merchant', clientId: null, request, reason })

@@ -60,7 +60,7 @@ export async function goOnErasing(
   const proposal = await findProposal(db, proposalId)
   if (proposal?.kind !== 'erase_payer' || proposal.clientId === null) throw notFound()
   if (proposal.state !== 'ALLOWED')
-    throw new PortalError(409, 'nothing_to_go_on_with', 'It is done, or it has not been approved.')
+    throw new PortalError(409, 'nothing_to_go_on_with', 'It has already been done, or has not been approved.')
   const { clientId } = proposal
   const { withSavedCards, ...person } = readPayerRequest(proposal.request)
   const now = await getClientNow(deps, clientId)

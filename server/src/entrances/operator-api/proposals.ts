@@ -129,7 +129,7 @@ function requireSettled(
   throw new PortalError(
     409,
     'not_settled',
-    `${facts.inviter} has invited ${facts.invited}: for ${days} days neither allows what the other asks for.`,
+    `${facts.inviter} has invited ${facts.invited}: for ${days} days neither can approve the other’s requests.`,
     { facts },
   )
 }
@@ -138,7 +138,11 @@ const VOID = 'proposal_void'
 const WHY_VOID = 'What it is about has changed since then.'
 
 export const isVoid = () =>
-  new PortalError(409, VOID, 'What was proposed has changed since: nothing is done. Propose it again.')
+  new PortalError(
+    409,
+    VOID,
+    'What was proposed has changed since then, so nothing was done. Propose it again.',
+  )
 
 /** Whether somebody came to allow what is no longer what was proposed. */
 export const tellsVoid = (error: unknown): boolean => error instanceof PortalError && error.code === VOID

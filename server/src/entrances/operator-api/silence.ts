@@ -3,6 +3,10 @@ import { PortalError, ProviderSilent, ProviderUnavailable } from '../../domain/i
 /** Nothing has changed then: it is asked again later. */
 export function tellOfSilence(error: unknown): never {
   if (error instanceof ProviderSilent || error instanceof ProviderUnavailable)
-    throw new PortalError(503, 'provider_silent', 'The provider does not answer: it is asked again later.')
+    throw new PortalError(
+      503,
+      'provider_silent',
+      'The provider is not responding: it will be asked again later.',
+    )
   throw error
 }

@@ -16,7 +16,7 @@ export async function comeBack(
     const people = await deps.people()
     const { word, cookies } = await people.endSso(visitor.headers, query)
     if ('problem' in word) {
-      log.warn({ problem: word.problem }, 'single sign-on led nowhere')
+      log.warn({ problem: word.problem }, 'single sign-on did not complete')
       return { location: withError(word.page ?? SIGN_IN, word.problem), cookies }
     }
     return await goOn(deps, visitor, word, cookies)
@@ -53,7 +53,7 @@ async function goOn(
   } catch (error) {
     if (!(error instanceof PortalError)) throw error
     const { issuer, subject } = claims
-    deps.log.warn({ problem: error.code, issuer, subject }, 'single sign-on led nowhere')
+    deps.log.warn({ problem: error.code, issuer, subject }, 'single sign-on did not complete')
     const back = errand.kind === 'link' ? `${REALMS.operator.path}/account` : SIGN_IN
     return { location: withError(back, error.code), cookies }
   }

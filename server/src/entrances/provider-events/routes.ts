@@ -43,7 +43,7 @@ export function inboundRoutes(app: FastifyInstance, given: InboundDeps): void {
     traced(deps, request, (money) => take({ ...deps, money }, request, reply)).catch((error: unknown) => {
       if (!isTooEarly(error)) throw error
       deps.log.warn({ provider: request.params.account, reason: error.message }, NOT_YET)
-      return reply.code(503).send({ error: 'the message cannot be followed yet: send it again' })
+      return reply.code(503).send({ error: 'the message cannot be processed yet: send it again' })
     }),
   )
 }
@@ -66,7 +66,8 @@ function traced<T>(
 const isTooEarly = (error: unknown): error is Error =>
   error instanceof EventTooEarly || error instanceof ProviderSilent || error instanceof ProviderUnavailable
 
-const NOT_YET = 'a message of a provider cannot be followed yet; it is not acknowledged, and comes again'
+const NOT_YET =
+  'a message from a provider cannot be processed yet; it is not acknowledged, so the provider will send it again'
 
 async function take(
   { money, log, findClient }: InboundDeps,
@@ -83,8 +84,8 @@ async function take(
     body,
   })
   if (!received) {
-    if (provider) log.warn({ provider: account }, 'a message that is not of the provider was refused')
-    return reply.code(401).send({ error: 'the message is of no provider of this gateway' })
+    if (provider) log.warn({ provider: account }, 'a message that did not come from the provider was refused')
+    return reply.code(401).send({ error: 'the message is not from a provider of this gateway' })
   }
   const { about: attempt, outcome, agreement, dispute, registration, answer } = received
   const about = agreement ?? attempt
@@ -98,7 +99,7 @@ async function take(
     if (dispute) await receiveDispute(money, actor, { ...received, reported: dispute })
     else if (registration) await receiveRegistration(money, actor, { ...received, reported: registration })
     else await receiveOutcome(money, actor, { ...received, outcome })
-  } else if (about) log.warn({ provider: account }, 'a message of a provider was about no client')
+  } else if (about) log.warn({ provider: account }, 'a message from a provider was about an unknown client')
   return reply.headers(answer.headers).send(answer.body)
 }
 

@@ -35,7 +35,7 @@ export function callRoutes(app: FastifyInstance, shopOf: ShopOf): void {
     const { operation, request } = (incoming.body ?? {}) as Asked
     const shop = shopOf(incoming)
     if (!OPERATIONS.has(operation))
-      return reply.code(403).send({ error: 'operation is none that these pages may call' })
+      return reply.code(403).send({ error: 'operation is not one that these pages may call' })
     if (typeof request !== 'object' || request === null || Array.isArray(request))
       return reply.code(400).send({ error: 'request must be an object' })
     const exchange = await shop.call(String(operation), request)

@@ -100,7 +100,7 @@ it('what the node learns while the database is asked is reported too', async () 
 })
 
 it('a signer that is away is a warning, and makes the node not ready only where nobody is answered without it', async () => {
-  const away = 'the signer is away: clients whose keys it holds are not answered'
+  const away = 'the signer is unavailable: clients whose keys it holds are not answered'
   for (const [isAnybodyServed, report] of [
     [true, { status: 'ready', warnings: [away] }],
     [false, { status: 'signer away', reason: 'it holds the keys of all clients' }],

@@ -86,7 +86,7 @@ async function reportOfDatabase(health: Health): Promise<Report> {
 }
 
 const HELD = 'the gateway is held: nothing due is done until "npx amsel hold lift"'
-const SIGNER_AWAY = 'the signer is away: clients whose keys it holds are not answered'
+const SIGNER_AWAY = 'the signer is unavailable: clients whose keys it holds are not answered'
 
 function warningsOfJobs(lagSeconds: number | null): string[] {
   if (lagSeconds === null) return ['the jobs cannot be read']

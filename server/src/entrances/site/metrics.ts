@@ -66,13 +66,13 @@ export function createMetrics(measured: Measured): Metrics {
   })
   const cspReports = new Counter({
     name: 'amsel_csp_reports_total',
-    help: "Reports of browsers that a page tried what its policy forbids, by the policy's directive.",
+    help: 'Reports by browsers that a page violated its content security policy, by directive.',
     labelNames: ['directive'],
     registers,
   })
   new Counter({
     name: 'amsel_turned_away_total',
-    help: 'Callers that got nothing because too much was taken, by reason.',
+    help: 'Callers turned away because a limit was reached, by reason.',
     labelNames: ['reason'],
     registers,
     collect() {
@@ -100,27 +100,18 @@ export function createMetrics(measured: Measured): Metrics {
     ['amsel_connections', 'Open connections of callers.', () => callerLimits.connections.open],
     ['amsel_body_bytes', 'Memory that request bodies over 8 KiB hold.', () => callerLimits.bodies.bytesHeld],
     ['amsel_database_connections', 'Open database connections.', () => storage.pool.totalCount],
-    [
-      'amsel_database_connections_idle',
-      'Open database connections without work.',
-      () => storage.pool.idleCount,
-    ],
+    ['amsel_database_connections_idle', 'Idle database connections.', () => storage.pool.idleCount],
     ['amsel_database_waiting', 'Statements that wait for a connection.', () => storage.pool.waitingCount],
     [
       'amsel_database_writable',
-      'Whether the database takes writes: 1 or 0.',
+      'Whether the database accepts writes: 1 or 0.',
       () => (probe.isWritable ? 1 : 0),
       'min',
     ],
-    [
-      'amsel_held',
-      'Whether the gateway keeps still after a restore: 1 or 0.',
-      () => (hold.isOn ? 1 : 0),
-      'max',
-    ],
+    ['amsel_held', 'Whether the gateway is held after a restore: 1 or 0.', () => (hold.isOn ? 1 : 0), 'max'],
     [
       'amsel_database_commit_seconds',
-      'How long the last commit of the probe took, or the present one has taken so far.',
+      'How long the last commit of the probe took, or the current one has taken so far.',
       () => probe.commitSeconds,
       'max',
     ],
@@ -141,7 +132,7 @@ export function createMetrics(measured: Measured): Metrics {
     ? [
         [
           'amsel_signer_connected',
-          'Whether the signer that holds keys for the gateway is there: 1 or 0.',
+          'Whether the signer that holds keys for the gateway is available: 1 or 0.',
           () => (signerProcess.isConnected ? 1 : 0),
           'min',
         ],

@@ -23,13 +23,13 @@ export function addMoneyCounters(registry: Registry): MoneyCounters {
   const registers = [registry]
   const payments = new Counter({
     name: 'amsel_payments_total',
-    help: 'Payments that came into a status on this node.',
+    help: 'Payments that reached a status on this node.',
     labelNames: ['status'],
     registers,
   })
   const attempts = new Counter({
     name: 'amsel_attempts_total',
-    help: 'Attempts to move money that a provider has decided on, or has left pending, by what they are and what came of them.',
+    help: 'Attempts to move money that a provider has decided on, or has left pending, by kind and outcome.',
     labelNames: ['provider', 'kind', 'outcome'],
     registers,
   })
@@ -83,7 +83,7 @@ function addProviderGauges(registry: Registry, read: () => readonly ProviderHeal
   gauge(
     {
       name: 'amsel_provider_circuit',
-      help: 'Whether an account at a provider is asked: 0 as ever, 1 tried again, 2 spared because it does not answer.',
+      help: 'Whether an account at a provider is asked: 0 as usual, 1 being retried, 2 not for now, because it does not answer.',
       aggregator: 'max',
     },
     ({ circuit }) => CIRCUIT_STATES[circuit],

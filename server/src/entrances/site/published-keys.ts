@@ -17,7 +17,10 @@ export function publishedKeyRoutes(app: FastifyInstance, find: FindPublicKey): v
     const { fingerprint } = request.params
     const publicKey = await find(fingerprint, request.address)
     if (publicKey === undefined)
-      return reply.code(429).header('retry-after', '1').send({ error: 'too many keys that are not there' })
+      return reply
+        .code(429)
+        .header('retry-after', '1')
+        .send({ error: 'too many requests for keys that do not exist' })
     if (publicKey === null)
       return reply.code(404).header('cache-control', FOR_A_MINUTE).send({ error: 'there is no such key' })
     return reply.header('cache-control', FOR_EVER).send({ fingerprint, publicKey })

@@ -31,7 +31,7 @@ const CONNECTIONS_OF_WORKER_MIN = 4
 export const connectionsOfWorker = (processes: number): number =>
   Math.min(CONNECTIONS_MAX, Math.max(CONNECTIONS_OF_WORKER_MIN, shareOf(CONNECTIONS_OF_WORKERS, processes)))
 
-/** Besides those for its work: one for changes of clients, two to check whether the database takes writes, the API log's. */
+/** Besides those for its work: one for changes of clients, two to check whether the database accepts writes, the API log's. */
 const CONNECTIONS_BESIDE = 4
 /** For the supervisor, for commands, and those that PostgreSQL keeps for its superuser. */
 const CONNECTIONS_OF_OTHERS = 8

@@ -164,4 +164,4 @@ export class WorkerHandle {
   }
 }
 
-const UNSAID = 'A worker ended before it was ready: the log tells more.'
+const UNSAID = 'A worker ended before it was ready: see the log.'

@@ -186,7 +186,7 @@ export class Workers implements WorkerListener {
     try {
       await next.ready
     } catch {
-      if (!this.#isStopping) this.#log.error('the workers were not renewed: the present ones go on')
+      if (!this.#isStopping) this.#log.error('the workers were not renewed: the current ones keep running')
       return false
     }
     // A replacement for an old worker that has died meanwhile counts as new, and ends.
@@ -223,4 +223,4 @@ export class Workers implements WorkerListener {
   }
 }
 
-const HOPELESS = 'A worker has died again and again: the log tells more.'
+const HOPELESS = 'A worker has died repeatedly: see the log.'

@@ -6,11 +6,11 @@ import { SignerProcess } from '../../platform/signer-process/index.ts'
 export function connectSigner({ signerSocket }: Settings, log: Logger): SignerProcess | null {
   if (signerSocket === undefined) return null
   return new SignerProcess(signerSocket, (isThere, reason) => {
-    if (isThere) log.info({ signerSocket }, 'the signer is there')
+    if (isThere) log.info({ signerSocket }, 'the signer is available')
     else
       log.error(
         { err: reason, signerSocket },
-        'the signer is away: clients whose keys it holds are not answered',
+        'the signer is unavailable: clients whose keys it holds are not answered',
       )
   })
 }

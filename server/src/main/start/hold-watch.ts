@@ -90,7 +90,7 @@ export class HoldWatch {
       this.#isStale = true
       this.#deps.log.warn(
         { reason: (error as Error).message },
-        'it could not be read whether the gateway is held: it stays as it was',
+        'whether the gateway is held could not be read: it stays as it was',
       )
     }
   }

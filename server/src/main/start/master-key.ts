@@ -61,6 +61,6 @@ async function makeKeyFile(settings: Settings, db: Database): Promise<readonly M
   })
   await rm(draft)
   const keys = await readKeyFile(file)
-  if (!keys) throw new OperatorError(`The key file ${file} could not be made.`)
+  if (!keys) throw new OperatorError(`The key file ${file} could not be created.`)
   return keys
 }

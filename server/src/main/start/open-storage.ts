@@ -137,4 +137,4 @@ const targetOf = (
 
 /** The one host of the address, or those to choose from. */
 const chosenFrom = (databaseUrl: string, log: Logger): ConnectionTarget =>
-  hostsOf(databaseUrl, (host) => log.warn({ host }, 'another database host takes the writes now'))
+  hostsOf(databaseUrl, (host) => log.warn({ host }, 'another database host accepts writes now'))

@@ -22,7 +22,7 @@ const CHECKS: readonly Check[] = [
   ({ publicUrl }) =>
     /^https:/i.test(publicUrl)
       ? null
-      : `PUBLIC_URL is ${publicUrl}: payers' pages need https (TLS_PORT, or a proxy that ends TLS)`,
+      : `PUBLIC_URL is ${publicUrl}: payers' pages need https (TLS_PORT, or a proxy that terminates TLS)`,
   ({ databaseUrl }) =>
     databaseUrl ? null : 'DATABASE_URL is not set: the embedded database has no backup and no failover',
   ({ databaseUrl, masterKeys }) =>

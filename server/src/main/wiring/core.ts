@@ -105,7 +105,7 @@ export interface Core extends Start {
   readonly tracing: Tracing | null
   /** Writes a line for each call and each delivery. */
   readonly tell: ReturnType<typeof logTraffic>
-  /** Whether the database takes writes. */
+  /** Whether the database accepts writes. */
   readonly probe: WriteProbe
   /** Whether the gateway is held. */
   readonly hold: HoldWatch
@@ -231,8 +231,8 @@ export async function openCore(start: Start, setup: Setup): Promise<Core> {
 
 async function startProbe({ target }: OpenStorage, log: Logger): Promise<WriteProbe> {
   const probe = new WriteProbe(target, ({ status, reason }) => {
-    if (status === 'writable') log.info('the database takes writes')
-    else log.warn({ status, reason }, 'the database takes no writes')
+    if (status === 'writable') log.info('the database accepts writes')
+    else log.warn({ status, reason }, 'the database does not accept writes')
   })
   await probe.start()
   return probe

@@ -227,7 +227,7 @@ describe('an EMVCo code', () => {
     [sealed(whole.replace('6009SINGAPORE', '6000')), 'field 60 empty'],
     [sealed(whole.replace('5303702', '5303999')), '999'],
     [sealed(whole.replace('540512.50', '540512,50')), '12,50'],
-    [sealed(whole.replace('540512.50', '5406 12.50')), 'no amount'],
+    [sealed(whole.replace('540512.50', '5406 12.50')), 'not an amount'],
     [sealed(whole.replace('0015com', '0115com')), 'account 26'],
     [
       sealed(

@@ -22,7 +22,7 @@ export const SETTINGS = {
   ],
   DATA_DIR: [
     'data',
-    'Where the gateway keeps its files; a relative path counts from the root of the checkout. Installed from the package: amsel-data, and a relative path counts from the current folder.',
+    'Where the gateway keeps its files; a relative path starts at the root of the repository. Installed from the package: amsel-data, and a relative path starts at the current folder.',
   ],
   DATABASE_URL: [
     '',
@@ -153,7 +153,7 @@ export const SETTINGS = {
   ],
   STOP_SECONDS: [
     '10',
-    'How many seconds after SIGTERM or SIGINT the gateway has exited, with status 0, from 1 to 3600. This includes DRAIN_SECONDS.',
+    'Within how many seconds of SIGTERM or SIGINT the gateway exits, with status 0, from 1 to 3600. This includes DRAIN_SECONDS.',
     { takes: 'number' },
   ],
   RATE_LIMIT_PER_SECOND: [
@@ -183,7 +183,7 @@ export const SETTINGS = {
   ],
   DECLINED_TRIES_PER_ADDRESS: [
     '30',
-    'How many declined tries one address may make within 10 minutes on the pages of a process; in the sandbox ten times as many, for each client. Or off. See docs/checkout.md#several-tries.',
+    'How many declined attempts one address may make within 10 minutes on the pages of a process; in the sandbox ten times as many, for each client. Or off. See docs/checkout.md#several-tries.',
     { takes: 'number' },
   ],
   DECLINED_TRIES_PER_CARD: [
@@ -202,7 +202,7 @@ export const SETTINGS = {
   ],
   METRICS_TOKEN: [
     '',
-    'At least 16 characters, which are required to read /metrics: Authorization: Bearer TOKEN. Unset: nothing is required.',
+    'A token of at least 16 characters that is required to read /metrics: Authorization: Bearer TOKEN. Unset: none is required.',
     { isSecret: true, changes: 'now' },
   ],
   METRICS_PORT: [
@@ -288,15 +288,15 @@ export const SETTINGS = {
     'The mail server for the portals and for receipts, such as smtps://user:password@mail.example:465. Unset: links are written to the log.',
     { isSecret: true, changes: 'now' },
   ],
-  MAIL_FROM: ['', 'The sender of mails, such as Amsel <pay@shop.example>.', { changes: 'now' }],
+  MAIL_FROM: ['', 'The sender of emails, such as Amsel <pay@shop.example>.', { changes: 'now' }],
   MAILS_PER_HOUR: [
     '1000',
-    'How many mails the gateway sends within an hour, from all nodes together. Or off. See docs/portal.md#mail.',
+    'How many emails the gateway sends within an hour, from all nodes together. Or off. See docs/portal.md#mail.',
     { takes: 'number' },
   ],
   DOCS: [
     'on',
-    'Whether the reference of the interface is served at /docs, and the start page at /: on or off.',
+    'Whether the API reference is served at /docs, and the start page at /: on or off.',
     { takes: 'switch' },
   ],
 } as const satisfies Record<string, readonly [fallback: string, meaning: string, traits?: Traits]>

@@ -54,7 +54,7 @@ type Value = string | number | boolean | readonly (string | number)[]
 
 /** Null where the value is one that the setting takes. */
 function complaintOf(name: string, value: unknown): string | null {
-  if (name === 'AMSEL_CONFIG') return 'AMSEL_CONFIG has no place: set it in the environment.'
+  if (name === 'AMSEL_CONFIG') return 'AMSEL_CONFIG cannot be set in this file: set it in the environment.'
   const setting = FILE_SETTINGS.get(name) ?? name
   if (!isSetting(setting)) {
     const meant = nearestSetting(name)

@@ -148,7 +148,7 @@ METRICS_TOKEN_FILE: ${secret}
     ['port: 30', '"port" is not a setting: did you mean PORT?'],
     ['METRICS_PORT_FILE: /x', '"METRICS_PORT_FILE" is not a setting: did you mean METRICS_PORT?'],
     ['colour: red', '"colour" is not a setting: docs/settings.md lists them all.'],
-    ['AMSEL_CONFIG: other.yaml', 'AMSEL_CONFIG has no place: set it in the environment.'],
+    ['AMSEL_CONFIG: other.yaml', 'AMSEL_CONFIG cannot be set in this file: set it in the environment.'],
     ['PORT: 80.5', 'PORT must be a whole number, or text.'],
     ['PORT: true', 'PORT must be a whole number, or text.'],
     ['DOCS: 1', 'DOCS must be true or false, or text.'],

@@ -43,5 +43,5 @@ const withNull = (more: object) =>
 
 const ofFile = (name: SettingName) => ({
   type: ['string', 'null'],
-  description: `Path of a file that holds ${name}, in place of it.`,
+  description: `Path of a file that holds ${name}, instead of the value itself.`,
 })

@@ -27,7 +27,7 @@ export async function refuseOtherMajor(cluster: string, majorVersion: number): P
   const found = (await readFile(join(cluster, 'PG_VERSION'), 'utf8')).trim()
   if (found === String(majorVersion)) return
   throw new OperatorError(
-    `The data in ${cluster} was written by PostgreSQL ${found}, but this release brings PostgreSQL ${majorVersion}: ` +
+    `The data in ${cluster} was written by PostgreSQL ${found}, but this release includes PostgreSQL ${majorVersion}: ` +
       'upgrade the data, or set DATABASE_URL to a PostgreSQL of your own.',
   )
 }
@@ -70,7 +70,7 @@ async function initdb(launcher: Launcher, directory: string): Promise<void> {
     )
   }
   throw new OperatorError(
-    `The embedded PostgreSQL could not make its data in ${launcher.home} (${complaint.trim()}): ` +
+    `The embedded PostgreSQL could not create its data in ${launcher.home} (${complaint.trim()}): ` +
       'fix that, or set DATABASE_URL to a PostgreSQL of your own.',
   )
 }

@@ -47,7 +47,7 @@ async function linkLibraries(packageDirectory: string): Promise<void> {
       // Another process may have made it in between.
       if (errorCode(error) === 'EEXIST') continue
       throw new OperatorError(
-        `The embedded PostgreSQL misses the link ${path} and it cannot be made (${errorCode(error)}): ` +
+        `The embedded PostgreSQL misses the link ${path} and it cannot be created (${errorCode(error)}): ` +
           "run the package's install script, or set DATABASE_URL to a PostgreSQL of your own.",
       )
     }

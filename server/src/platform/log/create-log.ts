@@ -42,4 +42,4 @@ function textOutput(destination: Destination, isColoured: boolean): { write(line
 }
 
 const lostAsJson = (lost: number) =>
-  `${JSON.stringify({ level: 40, time: new Date().toISOString(), lost, msg: 'log lines were left out because nobody read them' })}\n`
+  `${JSON.stringify({ level: 40, time: new Date().toISOString(), lost, msg: 'log lines were dropped because their reader did not keep up' })}\n`

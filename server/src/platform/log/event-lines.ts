@@ -48,7 +48,7 @@ interface DeliveryFields {
 
 /** As people would say it; what is not here says it by itself. */
 const OUTCOMES: Readonly<Record<string, (httpStatus: number | null | undefined) => string>> = {
-  dns_failed: () => 'not found by its name',
+  dns_failed: () => 'host name not found',
   forbidden_address: () => 'not allowed',
   timed_out: () => 'timed out',
   tls_failed: () => 'TLS failed',

@@ -102,10 +102,10 @@ describe('a line', () => {
 
   it('says what is wrong, with the fields that matter and the stack of an error below', () => {
     const { log, written } = newLog()
-    log.warn({ status: 'read-only', reason: null }, 'the database takes no writes')
+    log.warn({ status: 'read-only', reason: null }, 'the database does not accept writes')
     log.error({ err: new TypeError('no such thing'), traceId: 't-1' }, 'a request failed')
     const [warning, error = ''] = written()
-    expect(warning).toBe('warning: the database takes no writes (status: read-only)')
+    expect(warning).toBe('warning: the database does not accept writes (status: read-only)')
     expect(error).toMatch(
       /^error: a request failed \(traceId: t-1\)\n {10}TypeError: no such thing\n {14}at /,
     )

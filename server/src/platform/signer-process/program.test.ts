@@ -63,7 +63,7 @@ describe('its socket', () => {
     const socketPath = join(folder, 'a-file')
     await writeFile(socketPath, 'precious')
     await chmod(socketPath, 0o600)
-    await expect(serveKeys(keys, { socketPath, mode: 0o600 })).rejects.toThrow('cannot be made')
+    await expect(serveKeys(keys, { socketPath, mode: 0o600 })).rejects.toThrow('cannot be created')
     expect((await stat(socketPath)).size).toBe(8)
   })
 })

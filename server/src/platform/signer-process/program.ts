@@ -89,7 +89,7 @@ async function listen(server: Server, socketPath: string): Promise<void> {
   try {
     await new Promise<void>((resolve, reject) => {
       server.once('error', (error: NodeJS.ErrnoException) =>
-        reject(new OperatorError(`The socket ${socketPath} cannot be made: ${error.message}.`)),
+        reject(new OperatorError(`The socket ${socketPath} cannot be created: ${error.message}.`)),
       )
       server.listen(socketPath, resolve)
     })

@@ -25,7 +25,7 @@ export class SignerRefusal extends Error {
   override readonly name = 'SignerRefusal'
 }
 
-/** Called when the signer is there, and when it is not, with the reason. */
+/** Called when the signer is available, and when it is not, with the reason. */
 type Notice = (isThere: boolean, reason: Error | null) => void
 
 /**

@@ -36,15 +36,15 @@ describe('no public key is read from', () => {
   const passphrase = 'secret'
   const sealed = privateKey.export({ format: 'pem', type: 'pkcs8', cipher: 'aes-256-cbc', passphrase })
   test.each([
-    ['an empty text', '', 'no RSA public key'],
-    ['other text', 'not a key at all', 'no RSA public key'],
-    ['Base64 of something else', Buffer.from('not a key').toString('base64'), 'no RSA public key'],
-    ['a key cut short', spkiBase64(publicKey).slice(0, 300), 'no RSA public key'],
-    ['a key on an elliptic curve', spkiBase64(curve.publicKey), 'no RSA public key'],
+    ['an empty text', '', 'not an RSA public key'],
+    ['other text', 'not a key at all', 'not an RSA public key'],
+    ['Base64 of something else', Buffer.from('not a key').toString('base64'), 'not an RSA public key'],
+    ['a key cut short', spkiBase64(publicKey).slice(0, 300), 'not an RSA public key'],
+    ['a key on an elliptic curve', spkiBase64(curve.publicKey), 'not an RSA public key'],
     [
       'a key for PSS alone',
       spkiBase64(generateKeyPairSync('rsa-pss', { modulusLength: 2048 }).publicKey),
-      'no RSA',
+      'not an RSA',
     ],
     ['a private key in PKCS#8', pkcs8Base64(privateKey), 'private key'],
     ['a private key in PKCS#1', pkcs1Base64(privateKey), 'private key'],

@@ -51,10 +51,10 @@ export function createMailer(
   }
   const limits = createMailLimits(deps)
   const noteRefused = ({ kind, to, cause }: Addressed, { limit }: TooManyMails) =>
-    log.warn({ kind, to, cause, limit }, 'a mail was not sent: there were too many within an hour')
+    log.warn({ kind, to, cause, limit }, 'an email was not sent: there were too many within an hour')
   const post = (mail: Mail) =>
     deliver(settings(), mail).catch((error: Error) =>
-      log.error({ reason: error.message, to: mail.to, subject: mail.subject }, 'a mail could not be sent'),
+      log.error({ reason: error.message, to: mail.to, subject: mail.subject }, 'an email could not be sent'),
     )
   return {
     sends: true,
@@ -62,7 +62,7 @@ export function createMailer(
       limits
         .take(mail)
         .then((tooMany) => (tooMany ? noteRefused(mail, tooMany) : post(mail)))
-        .catch((error: unknown) => log.error({ err: error, to: mail.to }, 'a mail could not be counted'))
+        .catch((error: unknown) => log.error({ err: error, to: mail.to }, 'an email could not be counted'))
     },
     async admit(to) {
       const tooMany = await limits.take(to)
@@ -77,10 +77,10 @@ export function createMailer(
       deliver(settings(), mail).catch(async (error: unknown) => {
         await limits
           .forgetSame(mail)
-          .catch((error: unknown) => log.error({ err: error }, 'a mail could not be counted'))
+          .catch((error: unknown) => log.error({ err: error }, 'an email could not be counted'))
         log.error(
           { reason: failureWords(error), kind: mail.kind, about: mail.about },
-          'a mail could not be sent',
+          'an email could not be sent',
         )
       })
       return 'sent'
@@ -89,9 +89,9 @@ export function createMailer(
 }
 
 const SENTENCES: Readonly<Record<MailLimit, (to: string) => string>> = {
-  sender: () => 'You have sent the most emails allowed in an hour.',
-  recipient: (to) => `${to} has received the most of these emails allowed in an hour.`,
-  gateway: () => 'The gateway has sent the most emails allowed in an hour.',
+  sender: () => 'You have reached your hourly limit of emails.',
+  recipient: (to) => `${to} has reached the hourly limit for these emails.`,
+  gateway: () => 'The gateway has reached its hourly limit of emails.',
 }
 
 function refusalOf({ to }: Addressed, { limit, retryAfterSeconds }: TooManyMails): PortalError {

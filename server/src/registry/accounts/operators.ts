@@ -211,7 +211,7 @@ export async function changeOperatorNamed(
   request: OperatorRequest,
 ): Promise<void> {
   const found = (await listOperators(deps.db)).find((one) => one.email === email.toLowerCase())
-  if (!found) throw new OperatorError(`There is no operator ${email}: "operator list" shows who there is.`)
+  if (!found) throw new OperatorError(`There is no operator ${email}: "operator list" shows all operators.`)
   await changeOperator(deps, who, found.userId, request)
 }
 

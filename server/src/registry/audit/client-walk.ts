@@ -15,7 +15,7 @@ export const FAULTS = {
   missing: 'entries before it were removed',
   doubled: 'it was inserted between others',
   unchained: 'it is in no chain: it was added without a hash',
-  keyless: 'it was written without the key, though whoever is named has it',
+  keyless: 'it was written without the key, although the author it names has the key',
   beginning: 'the record of where the chain begins was changed',
   no_end: 'the record of where the chain ends was removed',
   cut_off: 'the end of the chain was cut off',

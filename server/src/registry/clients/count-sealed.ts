@@ -13,7 +13,7 @@ interface KeyUse extends RingKey {
 }
 
 export interface SealedCounts {
-  /** The ring, newest first. */
+  /** Master keys, newest first. */
   readonly keys: readonly KeyUse[]
   /** Values that were sealed before they named their keys: any key of the ring may be needed for them. */
   readonly unnamed: Counts

@@ -59,7 +59,7 @@ function nameOf(text: string | null | undefined): string | null | undefined {
   if (text === null || text === undefined) return text
   const name = text.trim().normalize('NFC')
   if (!isBrandName(name))
-    throw new OperatorError(`A name has 1 to ${BRAND_NAME_LENGTH_MAX} letters, all of which can be seen.`, {
+    throw new OperatorError(`A name has 1 to ${BRAND_NAME_LENGTH_MAX} visible characters.`, {
       facts: { why: 'brand_name', max: BRAND_NAME_LENGTH_MAX },
     })
   return name

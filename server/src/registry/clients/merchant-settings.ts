@@ -98,7 +98,7 @@ export async function setUpWithin(
 }
 
 const FLAWS: Readonly<Record<TermFlaw, string>> = {
-  fee: 'A fee is METHOD=PERCENT, such as CARD=2.9, *=1.25 or CARD=2.9+HKD:2.35, with a payment method of the catalogue.',
+  fee: 'A fee is METHOD=PERCENT, such as CARD=2.9, *=1.25 or CARD=2.9+HKD:2.35, with a supported payment method.',
   limit: 'A limit is CURRENCY=MIN-MAX, such as HKD=1-5000, HKD=1- or HKD=-5000, the lower amount first.',
   rate_limit: `A rate limit is a whole number of requests a second from 1 to ${REQUESTS_PER_SECOND_MAX}.`,
 }

@@ -102,12 +102,12 @@ async function requireRoom(
   if (status !== 'ACTIVE')
     throw new Refusal(
       'PROCESS_FAIL',
-      `${maker}, from which this client comes, is disabled: it can create no more clients.`,
+      `${maker}, which created this client, is disabled: it can create no more clients.`,
     )
   if ((await countMadeBy(tx, maker)) < clientsMax) return maker
   throw new Refusal(
     'PROCESS_FAIL',
-    `${maker} and its clients have made ${clientsMax} clients, and there may be no more (CREATED_CLIENTS_MAX): reset one and use it again.`,
+    `${maker} and its clients have made ${clientsMax} clients, which is the limit (CREATED_CLIENTS_MAX): reset one and use it again.`,
   )
 }
 

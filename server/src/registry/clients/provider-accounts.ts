@@ -170,7 +170,7 @@ export async function testAccount(
 }
 
 const unknownProvider = (name: string) =>
-  new OperatorError(`There is no provider ${name}: "npx amsel provider list" shows those there are.`)
+  new OperatorError(`There is no provider ${name}: "npx amsel provider list" shows all providers.`)
 
 const shown = ({ configSealed, ...account }: StoredAccount): ShownAccount => account
 

@@ -104,7 +104,7 @@ export function removeRoute(trail: AuditTrail, who: Who, routeId: string): Promi
 }
 
 const unknownRoute = (routeId: string) =>
-  new OperatorError(`There is no route ${routeId}: "npx amsel route list" shows those there are.`)
+  new OperatorError(`There is no route ${routeId}: "npx amsel route list" shows all routes.`)
 
 type RoutedAccount = Pick<ProviderAccount, 'name' | 'kind' | 'environment'>
 

@@ -52,7 +52,7 @@ export function retryFailingAddress(
       })
     const { failingSince, lastFailure } = endpoint
     if (!failingSince)
-      throw new OperatorError(`The address ${address} of ${clientId} does not fail.`, {
+      throw new OperatorError(`The address ${address} of ${clientId} is not failing.`, {
         facts: { why: 'address_well' },
       })
     const retried = await retryAddress(tx, { clientId, address }, now)

@@ -63,7 +63,7 @@ export function switchMethodOn(trail: AuditTrail, who: Who, scope: SwitchScope):
     const off = await lockSwitchedOff(tx, scope)
     if (!off)
       throw new OperatorError(
-        `${subjectOf(scope)} is not switched off: "npx amsel method list" shows what is, each with its scope.`,
+        `${subjectOf(scope)} is not switched off: "npx amsel method list" shows the methods that are, each with its scope.`,
       )
     await deleteSwitchedOff(tx, off.offId)
     return {
@@ -81,7 +81,9 @@ export function switchMethodOn(trail: AuditTrail, who: Who, scope: SwitchScope):
 
 function requireMethod(method: string): void {
   if (!METHOD_TYPES.includes(method))
-    throw new OperatorError(`There is no payment method ${method}: they are such as CARD or ALIPAY_HK.`)
+    throw new OperatorError(
+      `There is no payment method ${method}: payment methods have names such as CARD or ALIPAY_HK.`,
+    )
 }
 
 /** Such as `CARD of sandbox clients at the provider acme`. */

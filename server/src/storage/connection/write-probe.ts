@@ -21,7 +21,7 @@ const EVERY_MS = 1_000
 export const COMMIT_SECONDS_MAX = 3
 
 /**
- * Checks again and again whether the database takes writes, by a commit that is as durable as any other: of what can be
+ * Checks again and again whether the database accepts writes, by a commit that is as durable as any other: of what can be
  * written without a table, only a transactional message makes the commit wait for the disk and for synchronous standbys.
  *
  * It has two sessions. One commits. Whatever holds its commit up, no second one is begun until it has ended, so that a

@@ -24,7 +24,7 @@ const WHY: Readonly<Record<string, PlainWordKey>> = {
   'a refund or the like is pending': 'op.why_refund',
   'a dispute is open': 'op.why_dispute',
   'a notification waits to be sent': 'op.why_notification',
-  'the payer may still pay in it': 'op.why_session',
+  'the payer may still pay with it': 'op.why_session',
   'the merchant may charge it again': 'op.why_card',
 }
 

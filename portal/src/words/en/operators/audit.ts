@@ -29,7 +29,7 @@ export const audit = {
   'op.fault_missing': 'Entries before it were removed',
   'op.fault_doubled': 'It was inserted between others',
   'op.fault_unchained': 'It was added without a hash',
-  'op.fault_keyless': 'It was written without the key, though whoever is named has it',
+  'op.fault_keyless': 'It was written without the key, although the author it names has the key',
   'op.fault_beginning': 'The record of where the chain begins was changed',
   'op.fault_no_end': 'The record of where the chain ends was removed',
   'op.fault_cut_off': 'The end of the chain was cut off',

@@ -18,7 +18,7 @@ export const merchants = {
   'op.merchants_siblings': 'Other clients of the organisation',
   'op.merchants_facts': 'Details',
   'op.merchants_change': 'Change',
-  'op.merchants_view': 'See as the merchant does',
+  'op.merchants_view': 'View as the merchant',
   'op.merchants_view_text':
     'Opens the merchant’s portal for 30 minutes, read-only. It is recorded in the merchant’s audit trail.',
   'op.merchants_disable_title': 'Disable {name}?',
@@ -56,7 +56,7 @@ export const merchants = {
   'op.merchants_no_fees': 'No fee',
   'op.merchants_no_limits': 'None',
   'op.merchants_keys': 'Keys',
-  'op.merchants_no_keys': 'No key yet: the merchant cannot call.',
+  'op.merchants_no_keys': 'No key yet: the merchant cannot make any call.',
   'op.merchants_key': 'Version',
   'op.merchants_fingerprint': 'Fingerprint',
   'op.merchants_last_used': 'Last used',
@@ -94,7 +94,7 @@ export const merchants = {
     'The account that takes all payments of the merchant. You can add other routes later.',
   'op.applications_route_later': 'later',
   'op.applications_route_missing':
-    'Without a route every payment is refused with INVALID_CONTRACT, and the merchant does not read that it can go live.',
+    'Without a route every payment is refused with INVALID_CONTRACT, and the merchant is not told that it can go live.',
   'op.applications_route_administrator':
     'Only administrators add routes. Ask one to do it on the merchant’s page when it is approved.',
   'op.applications_no_route': 'No route',

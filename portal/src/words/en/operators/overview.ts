@@ -21,7 +21,7 @@ export const overview = {
   'op.overview_at_proposals': 'Decisions',
   'op.overview_volume': 'Payments of all merchants',
   'op.overview_volume_lead':
-    'By creation time, with their present status. Today is in your time zone, to the hour; the week has UTC days.',
+    'By creation time, with their current status. Today is in your time zone, to the hour; the week has UTC days.',
   'op.overview_span': 'Span',
   'op.overview_today': 'Today',
   'op.overview_day': '24 hours',
@@ -50,7 +50,7 @@ export const overview = {
   'op.overview_db_away': 'away',
   'op.overview_partly_away': 'A database server is unavailable',
   'op.overview_partly_away_text':
-    'Merchants whose data is on it cannot be served, and scheduled jobs of all merchants wait. A – stands for what cannot be read without it.',
+    'Merchants whose data is on it cannot be served, and scheduled jobs of all merchants wait. A dash (–) marks what cannot be read without it.',
   'op.overview_commit': 'last commit {time}',
   'op.overview_outbox': 'Notifications waiting',
   'op.overview_oldest': 'oldest {time}',

@@ -4,7 +4,7 @@ export const people = {
   'op.sso': 'Sign in with your organisation’s account',
   'op.sso_own': 'Your organisation’s account',
   'op.sso_own_lead':
-    'You can then also sign in with your organisation’s account. Every 15 minutes it is asked whether you still have access.',
+    'You can then also sign in with your organisation’s account. Every 15 minutes the gateway checks that you still have access.',
   'op.sso_link': 'Link your organisation’s account',
   'op.sso_linked_as': 'Linked with {email},',
   'op.sso_linked_unproven': 'Linked with {email} (address not confirmed),',

@@ -8,8 +8,8 @@ export const privacy = {
   'op.privacy_by_payments': 'Payment IDs',
   'op.privacy_text': 'Email, name, phone or the merchant’s ID for the payer',
   'op.privacy_text_about':
-    'Exactly as the merchant sent it; upper and lower case are the same. What you search for is not stored.',
-  'op.privacy_payments': 'Payment IDs, one a line',
+    'As the merchant sent it, ignoring upper and lower case. What you search for is not stored.',
+  'op.privacy_payments': 'Payment IDs, one per line',
   'op.privacy_find': 'Find',
   'op.privacy_noted': 'Each search is recorded in the audit trail.',
   'op.privacy_searching': '{seen} {kind} searched…',
@@ -58,6 +58,6 @@ export const privacy = {
   'op.why_refund': 'a refund or the like is pending',
   'op.why_dispute': 'a dispute is open',
   'op.why_notification': 'a notification waits to be sent',
-  'op.why_session': 'the payer may still pay in it',
+  'op.why_session': 'the payer may still pay with it',
   'op.why_card': 'the merchant may charge it again',
 } as const

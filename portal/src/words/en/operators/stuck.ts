@@ -73,13 +73,13 @@ export const stuck = {
   'op.difference_book_send': 'Ask for it',
   'op.difference_booked': 'Booked for the merchant',
   'op.difference_no_money': 'No money moves; the difference is closed',
-  'op.difference_warning': 'Another operator must allow it',
+  'op.difference_warning': 'Another operator must approve it',
   'op.difference_warning_text':
     'The amount is booked to the merchant, even if the balance goes below zero. A payment or refund that still waits for this provider fails.',
   'op.difference_payment_text': 'The payment that this money is about.',
   'op.difference_asked': 'Requested. Another operator decides.',
   'op.compared': 'compared',
-  'op.compared_under_way': 'being compared since',
+  'op.compared_under_way': 'comparison under way since',
   'op.compared_all': '{count} outcomes',
   'op.compared_sample': 'a sample of {count}, because it keeps no list',
   'op.compared_unanswered': '{count} without an answer',
@@ -98,7 +98,7 @@ export const stuck = {
   'op.stuck_money': 'Money in transit',
   'op.stuck_money_lead':
     'Going back to payers, or held for disputes. This is normal; check those that have waited long.',
-  'op.stuck_money_none': 'No money is on its way back or held.',
+  'op.stuck_money_none': 'No money is returning to payers or held.',
   'op.stuck_unexplained': 'Unexplained: check the ledger',
   'op.stuck_oldest': 'Oldest since',
   'op.stuck_what': 'What',
@@ -142,7 +142,7 @@ export const stuck = {
   'op.stuck_ask': 'Ask now',
   'op.stuck_decide': 'Decide…',
   'op.stuck_retry': 'Retry now',
-  'op.stuck_all_shown': 'The oldest {count} are shown. The others follow when these have ended.',
+  'op.stuck_all_shown': 'The oldest {count} are shown. The others appear once these are resolved.',
   'op.stuck_asked_ended': 'The provider has answered: {states}',
   'op.stuck_asked_open': 'The provider was asked and has not decided yet. It is asked again by itself.',
   'op.stuck_asked_nothing': 'Nothing is pending for this payment any more.',
@@ -173,9 +173,9 @@ export const stuck = {
   'op.decide_failure_REFUND':
     'The payer got nothing. The amount returns to the merchant’s balance, and the merchant is notified that the refund failed. It may refund again.',
   'op.decide_success_CANCEL':
-    'The payer has all of the money back. It leaves the ledger, and the payment becomes CANCELLED. The merchant learns it when it asks.',
+    'The payer has all of the money back. It leaves the ledger, and the payment becomes CANCELLED. The merchant finds out when it asks.',
   'op.decide_failure_CANCEL':
-    'The payer got nothing back. The amount returns to the merchant’s balance, and the payment stays as it was. The merchant learns it when it asks.',
+    'The payer got nothing back. The amount returns to the merchant’s balance, and the payment stays as it was. The merchant finds out when it asks.',
   'op.decide_success_VOID':
     'The authorization is released, and the payment becomes CANCELLED if the merchant asked for that. No money was booked.',
   'op.decide_failure_VOID':
@@ -185,7 +185,7 @@ export const stuck = {
   'op.decide_failure_INCREMENTAL':
     'The authorized amount stays as it was, and the merchant is notified. Nothing is booked.',
   'op.decide_success_REVERSAL':
-    'The payer has the money back that came too late. It leaves the ledger. The payment stays as it was.',
+    'The late payment is back with the payer. It leaves the ledger. The payment stays as it was.',
   'op.decide_failure_REVERSAL':
-    'The money cannot go back this way. It stays booked as on its way back, and the merchant is notified that it must be returned otherwise.',
+    'The money cannot go back this way. It stays booked as returning to payers, and the merchant is notified that it must be returned in another way.',
 } as const

@@ -38,7 +38,7 @@ export async function cancelAgreement(
   await withAgreement(deps, actor, accessToken, (unit, found) => {
     const good = requireGood(unit, found)
     if (good.atProvider)
-      throw new Refusal('INVALID_ACCESS_TOKEN', 'this agreement is ended at the pages of its provider')
+      throw new Refusal('INVALID_ACCESS_TOKEN', 'this agreement is ended on the pages of its provider')
     return endAgreement(unit, good, cancelReason)
   })
 }

@@ -43,7 +43,7 @@ export function decideAgreement(
   return carryOut(deps, actor, rows, (unit, { agreement }) => {
     if (!agreement) throw new Refusal('ORDER_NOT_EXIST', 'there is no agreement with this authState')
     if (agreement.atProvider)
-      throw new Refusal('ORDER_STATUS_INVALID', 'the payer decides at the pages of the provider')
+      throw new Refusal('ORDER_STATUS_INVALID', 'the payer decides on the pages of the provider')
     switch (agreementState(agreement, unit.now)) {
       case 'EXPIRED':
         throw new Refusal('ORDER_IS_CLOSED', 'nobody agreed in time: consult again')

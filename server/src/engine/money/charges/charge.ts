@@ -136,7 +136,7 @@ function begin(
     throw new Refusal('ORDER_STATUS_INVALID', 'no card waits for this payment')
   const provider = chooseProvider(deps, actor, unfinished ? begunWith(payment, unfinished) : payment)
   if (provider.abilities.hasPages)
-    throw new Refusal('ORDER_STATUS_INVALID', 'this payment is completed at the pages of its provider')
+    throw new Refusal('ORDER_STATUS_INVALID', 'this payment is completed on the pages of its provider')
   // One at a time: a second caller speaks to the provider under the same key.
   if (unfinished) return { payment, attempt: unfinished, now, source, isRepeat: true }
   const ordinal = chargesOf({ attempts }).length

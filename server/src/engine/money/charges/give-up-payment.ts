@@ -23,7 +23,7 @@ export function giveUpPayment(deps: MoneyDeps, actor: Actor, name: PaymentName):
       payment.provider !== null ||
       !hasPage(payment)
     )
-      throw new Refusal('ORDER_STATUS_INVALID', 'this payment cannot be left now')
+      throw new Refusal('ORDER_STATUS_INVALID', 'this payment cannot be given up now')
     const ended = endPayment(unit, payment, { status: 'FAIL', resultCode: 'ORDER_IS_CLOSED' })
     notifyMerchant(unit, ended)
     return ended

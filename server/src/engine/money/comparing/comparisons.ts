@@ -14,7 +14,7 @@ const CLAIM_MS = 10 * MINUTE_MS
 interface ComparisonsDeps {
   readonly money: MoneyDeps
   readonly questionsPerMinute: number
-  /** Not while the database takes no writes, or the gateway is held after a restore. */
+  /** Not while the database does not accept writes, or the gateway is held after a restore. */
   readonly mayRun: () => boolean
 }
 

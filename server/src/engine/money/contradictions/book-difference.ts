@@ -46,7 +46,7 @@ export async function bookDifference(
     if (!payment) throw new Refusal('ORDER_NOT_EXIST')
     writes.also(async (tx) => {
       if (!(await bookDifferenceAsRead(tx, difference, now)))
-        throw new Refusal('ORDER_STATUS_INVALID', 'the difference is not open any more, or another one')
+        throw new Refusal('ORDER_STATUS_INVALID', 'the difference is no longer open, or has changed')
     })
     for (const { currency, value } of missingMoney(difference, { isCard: isCard(payment) })) {
       const eventKind = value > 0n ? 'DIFFERENCE_CREDIT' : 'DIFFERENCE_DEBIT'

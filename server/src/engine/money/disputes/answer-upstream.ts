@@ -46,7 +46,7 @@ export function wantAnswer(
     return dispute
   }
   if (dispute.wanted && dispute.state === 'OPEN')
-    throw new Refusal('REPEAT_REQUEST', 'the dispute is being answered otherwise')
+    throw new Refusal('REPEAT_REQUEST', 'the dispute is being answered in another way')
   requireAnswerable(dispute, state, now)
   if (alongside) writes.also(alongside)
   const evidenceSealed = document && sealEvidence(deps.sealer, dispute, document)

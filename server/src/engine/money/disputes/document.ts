@@ -20,7 +20,7 @@ export async function findDocument(
   if (type === 'DISPUTE_EVIDENCE_FILE') return supplied(deps, dispute)
   if (dispute.provider === null) return template(deps, dispute)
   const page = await fetched(deps, dispute, type)
-  if (!page) throw new Refusal('PARAM_ILLEGAL', 'disputeEvidenceType: the provider has no such page')
+  if (!page) throw new Refusal('PARAM_ILLEGAL', 'disputeEvidenceType: the provider has no such document')
   return page
 }
 

@@ -110,7 +110,7 @@ function open(
 ): Dispute {
   const { payment } = rows
   if (!isAllKnown && reported.amount && reported.amount.value > refundableMinor(payment))
-    throw new Refusal('ORDER_STATUS_INVALID', 'as far as is known, less is left of the payment')
+    throw new Refusal('ORDER_STATUS_INVALID', 'as far as is known, the payment has less than that left')
   const opened = newDispute(unit, payment, { reported, provider, captureId: captureOf(rows, reported) })
   beginDispute(unit, payment, opened, reported)
   return opened
@@ -140,7 +140,7 @@ function newDispute(
   const { type, amount, reference, reasonCode = UNKNOWN_REASON } = reported
   // Whether money is held depends on the type, and how much on the amount: neither is guessed.
   if (!type || !amount || amount.value === 0n)
-    throw new Refusal('PARAM_ILLEGAL', 'the provider tells no type or amount of the dispute')
+    throw new Refusal('PARAM_ILLEGAL', 'the provider gives no type or amount for the dispute')
   return {
     clientId,
     // The same id after a restore, so that the merchant does not take it for another dispute.

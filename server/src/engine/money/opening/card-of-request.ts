@@ -40,7 +40,7 @@ export function cardOfRequest(
     if (!kept)
       throw new Refusal(
         'INVALID_PAYMENT_METHOD_META_DATA',
-        'paymentMethod.paymentMethodId is no token of a card',
+        'paymentMethod.paymentMethodId is not a card token',
       )
     return { ...keptAsGiven(kept), asksFor3DS }
   }

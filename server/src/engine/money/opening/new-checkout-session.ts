@@ -115,7 +115,7 @@ async function savedCards(
     const token = tokenOf(method)
     if (token === undefined) continue
     if (!(await findKeptCard(db, sealer, clientId, token)))
-      throw new Refusal('PARAM_ILLEGAL', `${field}.paymentMethodId is no token of a card`)
+      throw new Refusal('PARAM_ILLEGAL', `${field}.paymentMethodId is not a card token`)
     tokens.add(token)
   }
   return [...tokens]

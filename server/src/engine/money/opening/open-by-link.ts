@@ -57,7 +57,7 @@ export async function openByLink(
     const opened = await openOnce(deps, actor, link, { ...choice, order })
     if (opened) return opened
   }
-  throw new Refusal('UNKNOWN_EXCEPTION', 'other choices for this link were quicker')
+  throw new Refusal('UNKNOWN_EXCEPTION', 'other requests for this link came first')
 }
 
 interface Ordered extends Choice {

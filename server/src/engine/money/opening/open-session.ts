@@ -63,7 +63,7 @@ async function openOnce(
   if (quicker) return repeat(call, quicker, { request, now })
   throw (
     (await refusalOfTaken(deps, clientId, request)) ??
-    new Error('a request id is in the way that is not there')
+    new Error('a request ID counts as taken, but nothing has it')
   )
 }
 

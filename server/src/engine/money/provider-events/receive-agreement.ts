@@ -37,7 +37,8 @@ export async function receiveAgreement(
   const agreement = await findAgreement(db, clientId, agreementId)
   const isMatched = agreement?.atProvider?.provider === provider
   if (isMatched) await follow(deps, actor, agreement, event)
-  else log.warn({ clientId, provider, agreementId }, 'a message of a provider was about no agreement')
+  else
+    log.warn({ clientId, provider, agreementId }, 'a message from a provider was about an unknown agreement')
   const state = isMatched ? 'HEARD' : 'UNMATCHED'
   await updateProviderEvent(db, kept, state)
   return state

@@ -61,7 +61,7 @@ export async function receiveDispute(
   const state = charge && judged === 'HEARD' ? await follow(deps, actor, { event, charge, reported }) : judged
   if (judged !== 'HEARD') await updateProviderEvent(db, event, judged)
   if (state !== 'HEARD')
-    log.warn({ clientId, provider, attemptId, state }, 'a message of a provider was not followed')
+    log.warn({ clientId, provider, attemptId, state }, 'a message from a provider was not processed')
   return state
 }
 

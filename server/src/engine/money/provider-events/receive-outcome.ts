@@ -44,7 +44,7 @@ export async function receiveOutcome(
   const isFollowed = attempt && judged === 'HEARD' && (await follow(deps, actor, attempt, outcome))
   const state = judged === 'HEARD' && !isFollowed ? 'DOUBTED' : judged
   if (state !== 'HEARD') {
-    log.warn({ clientId, provider, attemptId, state }, 'a message of a provider was not followed')
+    log.warn({ clientId, provider, attemptId, state }, 'a message from a provider was not processed')
     await noteDoubt(deps, { clientId, attemptId }, { provider, judged, outcome })
   }
   await updateProviderEvent(db, event, state)

@@ -48,7 +48,7 @@ export async function receiveRegistration(
     return judged
   })
   if (state !== 'HEARD')
-    log.warn({ clientId, provider, attemptId, state }, 'a message of a provider was not followed')
+    log.warn({ clientId, provider, attemptId, state }, 'a message from a provider was not processed')
   return state
 }
 

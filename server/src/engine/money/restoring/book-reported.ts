@@ -118,7 +118,7 @@ async function bookCharge(comparing: Comparing): Promise<Payment | null> {
   if (charge.provider !== provider) return disagree(comparing, `it is one of ${charge.provider} here`)
   const payment = await findPayment(deps.db, clientId, charge)
   if (!payment) throw new Error(`the charge ${charge.attemptId} has no payment`)
-  if (!isAmountRight(charge, payment, reported)) return disagree(comparing, 'its amount is another one there')
+  if (!isAmountRight(charge, payment, reported)) return disagree(comparing, 'its amount is different there')
   if (!known) tally.rebuilt += 1
   if (isDecided(charge.state)) {
     const succeeded = charge.state === 'SUCCEEDED'
@@ -186,7 +186,7 @@ async function bookTransaction(comparing: Comparing, one: ReportedTransaction): 
     if (!known) tally.rebuilt += 1
     // A raised amount is reported as the new total, here and there.
     if (attempt.amount.value !== amount.value || attempt.amount.currency !== amount.currency)
-      return void disagree(comparing, 'its amount is another one there', one)
+      return void disagree(comparing, 'its amount is different there', one)
     if (!isDecided(attempt.state)) {
       if (known && isDecided(stateOf(outcome))) tally.booked += 1
       await recordOutcome(then, actor, attempt, { outcome, follows: true })

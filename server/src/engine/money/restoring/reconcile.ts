@@ -169,7 +169,7 @@ async function noteUnknown(deps: MoneyDeps, key: KeyedAttempt, result: Reconcile
   const charge = await findAttempt(deps.db, key.clientId, key.attemptId)
   if (charge?.state !== 'SUCCEEDED') return
   const { paymentId, kind } = charge
-  const why = 'it is SUCCEEDED here, and nobody knows it there'
+  const why = 'it is SUCCEEDED here, and unknown there'
   const { provider } = charge
   await noteDifference(deps, {
     ...{ key, provider, what: 'MISSING', foundBy: 'COMPARISON', attempt: charge, reported: null },

@@ -26,7 +26,7 @@ export async function recoverLost(
   } catch (error) {
     deps.log.warn(
       { clientId, reason: (error as Error).message },
-      'after the restore a provider did not answer what it has under an id',
+      'after the restore, a provider did not say what it has under an ID',
     )
     throw new Refusal('UNKNOWN_EXCEPTION', 'the provider has not answered; send the same request again')
   }

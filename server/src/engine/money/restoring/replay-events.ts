@@ -73,7 +73,7 @@ async function replayOne(listening: Listening, message: PastEvent): Promise<void
     else disagree(WHY[state] ?? `it is ${state}`)
   } catch (error) {
     if (isSilence(error)) return noteSilence(deps, result, error)
-    disagree(`it could not be followed: ${(error as Error).message}`)
+    disagree(`it could not be processed: ${(error as Error).message}`)
   }
 }
 

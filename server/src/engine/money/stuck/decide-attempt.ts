@@ -66,7 +66,7 @@ export async function decideAttempt(
 
 const noRule = ({ attemptId, kind, state }: Pick<Attempt, 'attemptId' | 'kind' | 'state'>) =>
   new OperatorError(
-    `The ${kind} ${attemptId} is ${state}, and nothing says what follows if that was wrong: correct the balance instead, by two people.`,
+    `The ${kind} ${attemptId} is ${state}, and there is no rule for reversing that: correct the balance instead, which takes two people.`,
     { facts: { why: 'no_rule', state } },
   )
 

@@ -57,7 +57,7 @@ function requireAwaited({ isAwaited }: Call): void {
   if (isAwaited && !isAwaited()) throw new Refusal('UNKNOWN_EXCEPTION', NOT_BEGUN)
 }
 
-const NOT_BEGUN = 'nobody waits for this request any more, and it was not begun; send it again'
+const NOT_BEGUN = 'the caller no longer waits for this request, so it was not started; send it again'
 
 interface Asked extends PaymentRows<Payment | null> {
   /** The same kind under the same id, of this payment or another. */

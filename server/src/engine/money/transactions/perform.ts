@@ -33,7 +33,7 @@ export async function performByItself(deps: MoneyDeps, { client }: Actor, begun:
   await perform(deps, gatewayActor(client), begun).catch((error: Error) =>
     deps.log.warn(
       { err: error, clientId, attemptId, kind },
-      'the gateway did not finish what it began by itself',
+      'something that the gateway started on its own was not finished',
     ),
   )
 }

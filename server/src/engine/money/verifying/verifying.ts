@@ -133,7 +133,7 @@ export class Verifying {
     if (isWritten && differences > 0)
       log.error(
         { clientId, differences, found: found.slice(0, LOGGED_MAX).map(sentenceOf) },
-        'the ledger of a client is wrong: npx amsel ledger verify tells more',
+        'the ledger of a client is wrong: see npx amsel ledger verify',
       )
   }
 

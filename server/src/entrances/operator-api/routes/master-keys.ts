@@ -51,7 +51,8 @@ export const masterKeyRoutes = [
       const trail = deps.trail.because(body.reason)
       const run = await beginSealing({ trail, ring, isStopping: deps.isStopping }, who, body.kind)
       run.ended.catch((error: unknown) => {
-        if (!deps.isStopping()) log.warn({ err: error }, 'what is sealed was not sealed again to the end')
+        if (!deps.isStopping())
+          log.warn({ err: error }, 'sealing again with the newest master key did not finish')
       })
       return { runId: run.runId }
     },

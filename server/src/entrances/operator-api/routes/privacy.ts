@@ -130,7 +130,7 @@ function askedOf({
 }): Asked {
   if (paymentIds && buyer === undefined) return { paymentIds }
   if (buyer !== undefined && !paymentIds) return { buyer }
-  throw new PortalError(400, 'payer_unnamed', 'Name the payer by payments or by a text.')
+  throw new PortalError(400, 'payer_unnamed', 'Identify the payer by payment IDs or by a text.')
 }
 
 async function requirePayments(

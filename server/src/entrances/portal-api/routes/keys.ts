@@ -95,7 +95,7 @@ export const keyRoutes = [
         throw new PortalError(
           400,
           'bad_key',
-          'This is the gateway’s own public key. Upload the public half of the pair that you sign with.',
+          'This is the gateway’s own public key. Upload the public key of the pair that you sign with.',
           { field: 'publicKey', facts: { why: 'gateway_key' } },
         )
       const { keyVersion } = await addMerchantKey(trail, who, client.clientId, publicKey)
@@ -158,7 +158,7 @@ async function requireUnused(
     throw new PortalError(
       409,
       'key_in_use',
-      `Version ${retired} was used within the last day: move those systems to another key first, or confirm.`,
+      `Version ${retired} was used within the last day: move the systems that use it to another key first, or confirm.`,
     )
 }
 

@@ -140,7 +140,7 @@ function check(client: ClientMember['client'], { method, path, headers, body }: 
   return {
     isRight,
     cause: isRight ? null : cause,
-    sentence: isRight ? 'The signature is right.' : explanation,
+    sentence: isRight ? 'The signature is valid.' : explanation,
     ...(facts && { facts }),
     expected: shown(expectedContent),
     signed: isRight || !signed ? null : shown(signed),

@@ -96,7 +96,7 @@ export const MAGIC_VALUES = [
   { value: '5162770472561357', ...declined('DO_NOT_HONOR') },
   {
     value: '4035501000000008',
-    ...magic('unchallenged', 'a card that is never challenged, also where 3-D Secure is asked for'),
+    ...magic('unchallenged', 'a card that is never challenged, even when 3-D Secure is requested'),
   },
   { value: '11110011.11', ...magic('risky', 'an amount that is refused for a card: RISK_REJECT') },
 ] as const

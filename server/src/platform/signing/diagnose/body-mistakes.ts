@@ -13,12 +13,13 @@ export const bodyMistakes: readonly ContentMistake[] = [
   },
   {
     cause: 'body_charset',
-    explanation: 'The body was signed in another character encoding than sent: use UTF-8 for both.',
+    explanation:
+      'The body was signed in a different character encoding from the one sent: use UTF-8 for both.',
     variants: ({ body }) => otherCharsets(body.toString()),
   },
   {
     cause: 'body_reformatted',
-    explanation: `The JSON of the body was signed in another layout than sent (white space, escapes): ${AS_SENT}`,
+    explanation: `The JSON of the body was signed in a different layout from the one sent (white space, escapes): ${AS_SENT}`,
     variants: rendered((value) => layOut(value)),
   },
   {
@@ -33,7 +34,7 @@ export const bodyMistakes: readonly ContentMistake[] = [
   },
   {
     cause: 'body_non_ascii_escaped',
-    explanation: `The JSON of the body was signed with other characters than ASCII written as \\uXXXX: ${AS_SENT}`,
+    explanation: `The JSON of the body was signed with non-ASCII characters written as \\uXXXX: ${AS_SENT}`,
     variants: escaped(
       (json) => escapeLower(json, NON_ASCII),
       (json) => escapeUpper(json, NON_ASCII),

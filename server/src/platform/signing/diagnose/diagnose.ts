@@ -20,13 +20,13 @@ const KEY_VERSION_MALFORMED: Finding = {
 }
 const NONE: Finding = {
   cause: 'none',
-  explanation: 'The signature is right for the request as received.',
+  explanation: 'The signature is valid for the request as received.',
 }
 const OTHER_CONTENT: Finding = {
   cause: 'unknown',
   facts: { why: 'other_content' },
   explanation:
-    'The registered key was used, but on other content than received: compare the bytes that you sign.',
+    'The registered key was used, but not on the content received: compare the bytes that you sign.',
 }
 const UNKNOWN: Finding = {
   cause: 'unknown',

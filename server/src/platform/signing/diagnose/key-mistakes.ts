@@ -8,7 +8,7 @@ const KEYS_TRIED_MAX = 20
 export const GATEWAY_KEY_UPLOADED: Finding = {
   cause: 'gateway_key_uploaded',
   explanation:
-    "The key registered for this client is the gateway's own public key: register the public half of yours.",
+    "The key registered for this client is the gateway's own public key: register your own instead.",
 }
 const PSS: Finding = {
   cause: 'pss_padding',
@@ -17,7 +17,7 @@ const PSS: Finding = {
 }
 const NO_KEY: Finding = {
   cause: 'no_key_registered',
-  explanation: 'No public key is registered for this client: register the public half of your signing key.',
+  explanation: 'No public key is registered for this client: register the one that matches your signing key.',
 }
 const KEY_NOT_REGISTERED: Finding = {
   cause: 'key_not_registered',
@@ -99,7 +99,7 @@ function findLengthMistake(signature: Buffer, key: KeyObject): Finding | null {
   if (signature.length === expected) return null
   return {
     cause: 'signature_length',
-    explanation: `The signature has ${signature.length} bytes in place of ${expected}: it was cut off or made with a key of another size.`,
+    explanation: `The signature has ${signature.length} bytes in place of ${expected}: it was cut off or made with a key of a different size.`,
     facts: { length: signature.length, expected },
   }
 }

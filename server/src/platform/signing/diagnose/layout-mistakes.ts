@@ -41,18 +41,18 @@ export const layoutMistakes: readonly ContentMistake[] = [
   {
     cause: 'client_id_case',
     explanation:
-      'The client ID was signed in another case than in the client-id header: sign it exactly as sent.',
+      'The client ID was signed in a different case from the client-id header: sign it exactly as sent.',
     variants: ({ clientId }) => [{ clientId: clientId.toLowerCase() }, { clientId: clientId.toUpperCase() }],
   },
   {
     cause: 'client_id_left_out',
-    explanation: 'The content was signed without the client ID: it stands before the first dot.',
+    explanation: 'The content was signed without the client ID: it goes before the first dot.',
     variants: () => [{ clientId: '' }, { clientId: '', afterClientId: '' }],
   },
   {
     cause: 'time_left_out',
     explanation:
-      'The content was signed without the time: the request-time header stands between the two dots.',
+      'The content was signed without the time: the request-time header goes between the two dots.',
     variants: () => [{ time: '' }, { time: '', afterTime: '' }],
   },
 ]

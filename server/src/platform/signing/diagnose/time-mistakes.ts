@@ -12,7 +12,7 @@ export const timeMistakes: readonly ContentMistake[] = [
   {
     cause: 'time_in_another_form',
     explanation:
-      'The time was signed in another form than sent: sign the request-time header character by character.',
+      'The time was signed in a different form from the one sent: sign the request-time header exactly as sent.',
     variants: ({ time }) => renderings(time).map((rendering) => ({ time: rendering })),
   },
 ]

@@ -71,7 +71,7 @@ export const en = {
     expiryWrong: 'Enter month and year, such as 04 / 29.',
     expiryPast: 'This date is in the past.',
     codeMissing: 'Enter the security code.',
-    codeWrong: 'The code has 3 digits, with American Express 4.',
+    codeWrong: 'The code has 3 digits, or 4 for American Express.',
     holderMissing: 'Enter the name on the card.',
     holderWrong: 'This name is too long or has a character that cannot be used.',
   },
@@ -109,7 +109,7 @@ export const en = {
     expired: 'The time to pay has run out',
     expiredMore: 'You have not been charged. You can start again at {merchant}.',
     cancelled: 'This payment was cancelled',
-    cancelledMore: 'You owe nothing. If money was taken, it is returned.',
+    cancelledMore: 'You owe nothing. If you were charged, the money will be returned to you.',
   },
   receipt: {
     title: 'Receipt',
@@ -130,7 +130,7 @@ export const en = {
   },
   wallet: {
     scan: 'Scan to pay with your phone',
-    scanMore: 'Point the camera of your phone at this code. This page shows when you have paid.',
+    scanMore: 'Point the camera of your phone at this code. This page updates once you have paid.',
     check: 'I have paid',
     waiting: 'Waiting for {method}',
     waitingMore: 'Confirm the payment in {method}. This page updates by itself.',
@@ -169,13 +169,13 @@ export const en = {
     agreementPay: 'take payments from your wallet without asking each time',
     baseUserInfo: 'know that the account is yours',
     userInfo: 'read your name and other data of your account',
-    userLoginId: 'read the name with which you sign in',
-    hashLoginId: 'recognise the name with which you sign in',
+    userLoginId: 'read your sign-in name',
+    hashLoginId: 'recognise your sign-in name',
     sendOtp: 'have one-time passwords sent to you',
     taobaoRebind: 'link your Taobao account again',
   },
   order: {
-    how: 'This is the code of an order. Scan it with your wallet to pay.',
+    how: 'Scan this code with your wallet to pay for the order.',
     picture: 'The code of the order',
   },
   link: {

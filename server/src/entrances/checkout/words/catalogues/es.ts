@@ -116,7 +116,7 @@ export const es: Words = {
     date: 'Fecha',
     amount: 'Importe',
     print: 'Imprimir el recibo',
-    byMail: 'Recibo por correo electrónico',
+    byMail: 'Recibo por correo',
     address: 'Correo electrónico',
     send: 'Enviar recibo',
     sent: 'El recibo está en camino.',
