@@ -13,6 +13,18 @@ export const people = {
   'op.sso_unlink_text':
     'You sign in by password or passkey from then on. Sessions that began with your organisation’s account end at once.',
   'op.sso_unlinked': 'Your organisation’s account is unlinked',
+  'op.alerts': 'Alerts by mail',
+  'op.alerts_lead':
+    'The gateway tells you of what your role can do something about. No mail has data of a payer.',
+  'op.alerts_urgent': 'Urgent at once, the rest once a day',
+  'op.alerts_urgent_text': 'At once: {urgent}. What only concerns the sandbox is never urgent.',
+  'op.alerts_daily': 'Once a day',
+  'op.alerts_daily_text': 'One mail after 06:00 UTC, if there is anything to say.',
+  'op.alerts_off': 'Off',
+  'op.alerts_off_text': 'The overview still shows everything.',
+  'op.alerts_saved': 'Saved',
+  'op.alerts_no_mail': 'This gateway sends no mail: whoever runs it sets SMTP_URL.',
+  'op.alerts_unreachable': 'Your address is not confirmed, so no alerts are sent to it.',
   'op.invitation_sso': 'Accept with your organisation’s account',
   'op.unproven': 'not confirmed',
   'op.two_factor_needed':
