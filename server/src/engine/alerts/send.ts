@@ -16,28 +16,38 @@ import {
 } from '../../storage/index.ts'
 import type { AlertDeps, AlertWays } from './deps.ts'
 import { letterOf } from './mail.ts'
-import { isReachable, WEBHOOK } from './tell.ts'
+import { isReachable } from './tell.ts'
 import { bodyOf, postAlert } from './webhook.ts'
 
 /** Longer than a mail server or a webhook may take to answer. */
 const LEASE_MS = 2 * MINUTE_MS
 
-/** Sends what is due, one after the other. Of several nodes one has a message; if it dies, another sends it again. */
+type Channel = 'mail' | 'webhook'
+
+/** Sends what is due. Of several nodes one has a message; if it dies, another sends it again. */
 export async function sendDue(deps: AlertDeps, isStopped: () => boolean): Promise<void> {
-  const ways = deps.ways()
-  const sends = { mail: ways.sendMail !== null, webhook: ways.webhook !== null }
-  while ((sends.mail || sends.webhook) && !isStopped()) {
+  const { sendMail, webhook } = deps.ways()
+  // A webhook that is silent holds up no mail.
+  await Promise.all([
+    sendMail && sendBy('mail', deps, isStopped),
+    webhook && sendBy('webhook', deps, isStopped),
+  ])
+}
+
+async function sendBy(channel: Channel, deps: AlertDeps, isStopped: () => boolean): Promise<void> {
+  while (!isStopped()) {
     const now = deps.clock.now()
-    const message = await claimAlertMessage(deps.db, { now, until: later(now, LEASE_MS), sends })
+    const claim = { now, until: later(now, LEASE_MS), isOfWebhook: channel === 'webhook' }
+    const message = await claimAlertMessage(deps.db, claim)
     if (!message) return
-    await sendOne(deps, ways, message)
+    await sendOne(channel, deps, message)
   }
 }
 
-async function sendOne(deps: AlertDeps, ways: AlertWays, message: AlertMessage): Promise<void> {
+async function sendOne(channel: Channel, deps: AlertDeps, message: AlertMessage): Promise<void> {
+  const ways = deps.ways()
   const { db, log, clock, observe } = deps
   const { messageId, recipient, name, createdAt, tries } = message
-  const channel = recipient === WEBHOOK ? 'webhook' : 'mail'
   const failure = await (channel === 'webhook' ? post(deps, ways, message) : mail(deps, ways, message))
   const now = clock.now()
   if (failure === null) {
@@ -73,8 +83,9 @@ async function mail(
   const operator = await findOperator(db, recipient)
   if (!operator || !isReachable(operator))
     return { words: 'the operator gets no mails any more', isFinal: true }
+  if (!sendMail) return { words: 'there is no mail server any more', isFinal: true }
   try {
-    await sendMail?.({ to: operator.email, ...letterOf(mailIn(content), publicUrl, clock.now()) })
+    await sendMail({ to: operator.email, ...letterOf(mailIn(content), publicUrl, clock.now()) })
     return null
   } catch (error) {
     return { words: failureWords(error), isFinal: false }
@@ -87,7 +98,7 @@ async function post(
   { messageId, content }: AlertMessage,
 ): Promise<SendFailure | null> {
   const [alert] = mailIn(content).alerts
-  if (!webhook || !alert) return null
+  if (!webhook || !alert) return { words: 'there is no webhook any more', isFinal: true }
   const now = clock.now()
   const message = bodyOf(alert, { id: messageId, publicUrl, now })
   const words = await postAlert(poster, webhook, { message, now })

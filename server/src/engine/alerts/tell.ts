@@ -25,7 +25,7 @@ import {
 import type { AlertDeps } from './deps.ts'
 
 /** The recipient that is no person. */
-export const WEBHOOK = 'webhook'
+const WEBHOOK = 'webhook'
 
 type Deps = Pick<AlertDeps, 'db'>
 

@@ -21,7 +21,7 @@ export function alertWays({ portal: { mail }, operators, alerts: { webhook } }: 
 }
 
 /** Throws where nothing could ever be posted. */
-function requireAllowed({ alerts: { webhook } }: Settings): void {
+export function requireAllowed({ alerts: { webhook } }: Settings): void {
   const flaw = webhook && forbidden(parsedUrl(webhook.url), alertWebhookRules(webhook.mayBePrivate))
   if (flaw?.why === 'private_address')
     throw new OperatorError(

@@ -75,21 +75,21 @@ interface AlertClaim {
   readonly now: Date
   /** Whoever sends it may have died by then. */
   readonly until: Date
-  /** What this node can send: mails, messages of the webhook, or both. */
-  readonly sends: { readonly mail: boolean; readonly webhook: boolean }
+  /** Or one that is a mail. */
+  readonly isOfWebhook: boolean
 }
 
 /** One that is due, for whoever sends it; null where nothing is. */
 export async function claimAlertMessage(
   db: Database,
-  { now, until, sends }: AlertClaim,
+  { now, until, isOfWebhook }: AlertClaim,
 ): Promise<AlertMessage | null> {
   const { rows } = await sql<Selectable<AlertMessagesTable>>`
     update alert_messages set due_at = ${until}, tries = tries + 1
     where message_id = (
       select message_id from alert_messages
       where ${IS_WAITING} and due_at <= ${now}
-        and case when recipient = 'webhook' then ${sends.webhook}::boolean else ${sends.mail}::boolean end
+        and (recipient = 'webhook') = ${isOfWebhook}
       order by due_at limit 1 for update skip locked)
     returning *`.execute(db)
   return rows[0] ? toMessage(rows[0]) : null
