@@ -41,7 +41,7 @@ it.each([
     await operator.browser.ask('POST /account/alerts', { choice: 'urgent' })
     const { page, errors } = await pages.open('/account', { viewport, colorScheme })
     await signIn(page, { email: operator.email, password: PASSWORD })
-    const group = page.getByRole('radiogroup', { name: 'Alerts by mail' })
+    const group = page.getByRole('radiogroup', { name: 'When you get mail' })
     await group.waitFor()
     expect(await group.getByRole('radio', { name: /^Urgent at once/ }).isChecked()).toBe(true)
     await page.getByText(/At once: Stuck payments, .* and Held after a restore\./).waitFor()

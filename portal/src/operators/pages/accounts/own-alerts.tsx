@@ -34,11 +34,12 @@ function Choice({ of: { choice, sendsMail, isReachable, urgent } }: { of: Own })
       {!sendsMail && <Note>{say('op.alerts_no_mail')}</Note>}
       {sendsMail && !isReachable && <Note tone="open">{say('op.alerts_unreachable')}</Note>}
       <Radio.Group
-        aria-label={say('op.alerts')}
+        mt="sm"
+        label={say('op.alerts_when')}
         value={choose.isPending ? choose.variables : choice}
         onChange={(wanted) => choose.mutate(wanted as AlertChoice)}
       >
-        <Stack gap="sm" mt="sm">
+        <Stack gap="sm" mt={8}>
           {CHOICES.map((one) => (
             <Radio
               key={one}

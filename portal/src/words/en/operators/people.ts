@@ -16,8 +16,9 @@ export const people = {
   'op.alerts': 'Alerts by mail',
   'op.alerts_lead':
     'The gateway tells you of what your role can do something about. No mail has data of a payer.',
+  'op.alerts_when': 'When you get mail',
   'op.alerts_urgent': 'Urgent at once, the rest once a day',
-  'op.alerts_urgent_text': 'At once: {urgent}. What only concerns the sandbox is never urgent.',
+  'op.alerts_urgent_text': 'At once: {urgent}. What only concerns the sandbox comes once a day.',
   'op.alerts_daily': 'Once a day',
   'op.alerts_daily_text': 'One mail after 06:00 UTC, if there is anything to say.',
   'op.alerts_off': 'Off',
