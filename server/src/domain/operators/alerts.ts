@@ -21,7 +21,7 @@ export interface ToldAlert extends Pick<StandingAlert, 'name' | 'severity' | 'co
   readonly toldAt: Date
 }
 
-export type AlertState = 'raised' | 'standing' | 'cleared'
+type AlertState = 'raised' | 'standing' | 'cleared'
 
 /** What somebody is told. */
 export interface Alert extends Omit<StandingAlert, 'seenAt'> {

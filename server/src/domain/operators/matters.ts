@@ -1,7 +1,7 @@
 import { type OperatorRight, type OperatorRole, mayOperate } from './operator-rights.ts'
 
 /** How bad it is that there is one, the worst first: critical is told at once. */
-export const SEVERITIES = ['critical', 'warning', 'info'] as const
+const SEVERITIES = ['critical', 'warning', 'info'] as const
 export type Severity = (typeof SEVERITIES)[number]
 
 interface Matter {

@@ -23,7 +23,7 @@ const UNITS = [
 ] as const
 
 /** Such as `3 hours`, rounded down. */
-export function spanText(ms: number): string {
+function spanText(ms: number): string {
   const [unitMs, unit] = UNITS.find(([unitMs]) => ms >= unitMs) ?? [MINUTE_MS, 'minute']
   const count = Math.max(1, Math.floor(ms / unitMs))
   return `${count} ${unit}${count === 1 ? '' : 's'}`

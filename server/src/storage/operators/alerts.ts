@@ -48,7 +48,7 @@ export async function deleteStandingAlert(db: Database, name: MatterName): Promi
 }
 
 /** How somebody wants to be told. */
-export interface AlertRecipient {
+interface AlertRecipient {
   readonly choice: AlertChoice
   readonly digestedAt: Date
 }

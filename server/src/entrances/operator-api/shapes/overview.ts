@@ -1,7 +1,7 @@
 import type { MatterName, OperatorRight, Severity } from '../../../domain/index.ts'
 import type { Money } from '../../portal-kit/shapes.ts'
 
-export type { MatterName, Severity }
+export type { Severity }
 
 /** What calls for an operator. */
 export interface MatterRow {
