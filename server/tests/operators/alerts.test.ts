@@ -1,7 +1,10 @@
 import { createHmac } from 'node:crypto'
+import pino from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { sendDue } from '../../src/engine/alerts/send.ts'
+import { tellOperator } from '../../src/engine/alerts/tell.ts'
 import { beginHold, endHold } from '../../src/registry/clients/index.ts'
-import { insertDifference, updateDifference } from '../../src/storage/index.ts'
+import { insertDifference, listOperators, updateDifference } from '../../src/storage/index.ts'
 import type { OwnAlerts } from '../../src/entrances/operator-api/shapes.ts'
 import { goOn } from '../support/clock.ts'
 import { OPERATOR, startTestGateway, type TestGateway } from '../support/gateway.ts'
@@ -261,6 +264,32 @@ it('two nodes send one mail, and one that died in the middle has it sent by the 
     await another.stop()
   }
 }, 120_000)
+
+it('however many nodes decide and send at one moment, there is one mail', async () => {
+  await gateway.stop()
+  gateway = await startTestGateway({}, surroundings)
+  await firstOperator(gateway)
+  const { db } = gateway.storage
+  const [operator] = await listOperators(db)
+  const now = clock.now()
+  const matter = { name: 'payments', severity: 'critical', count: 1, oldestAt: null } as const
+  const standing = [{ ...matter, since: now, seenAt: now }]
+  const atOnce = (work: () => Promise<void>) => Promise.all(Array.from({ length: 8 }, work))
+  // Somebody known: a new one is one by their first row.
+  if (operator) await tellOperator({ db }, operator, { standing: [], now })
+  await atOnce(async () => operator && tellOperator({ db }, operator, { standing, now }))
+  expect(await waiting()).toHaveLength(1)
+  const mails: unknown[] = []
+  const node = {
+    ...{ db, clock, log: pino({ level: 'silent' }), publicUrl: gateway.url },
+    poster: { post: () => expect.fail('there is no webhook') },
+    ways: () => ({ sendMail: async (mail: unknown) => void mails.push(mail), webhook: null }),
+    canWrite: () => true,
+    observe() {},
+  }
+  await atOnce(() => sendDue(node, () => false))
+  expect([mails.length, (await waiting()).length]).toEqual([1, 0])
+}, 60_000)
 
 it('a hold is told of, and that it was lifted', async () => {
   await beginHold(gateway.trail, OPERATOR)

@@ -110,7 +110,8 @@ describe('a mail', () => {
 
   it('is for those who may act', () => {
     const mayActOn = (name: MatterName) => name === 'proposals'
-    expect(alertMailOf(reader({ mayActOn }), [standing(1)], [told(1)], NOW)).toBeNull()
+    expect(alertMailOf(reader({ mayActOn }), [standing(1)], [], NOW)).toBeNull()
+    expect(alertMailOf(reader({ mayActOn }), [], [told(1)], NOW)).toBeNull()
   })
 
   it('waits while another waits, or four were sent within the hour', () => {
