@@ -5,6 +5,7 @@ import { OPERATIONS, openapi, VERSION } from '@amsel/contract'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { describe, expect, it, vi } from 'vitest'
 import { generatedFiles } from '../../tools/generate-docs/index.js'
+import { MATTER_NAMES, MATTERS, type MatterName, mayActOn, type OperatorRole } from '../src/domain/index.ts'
 import { CHECKOUT_SCRIPT } from '../src/entrances/checkout/index.ts'
 import { run } from '../src/cli/index.ts'
 import { SETTINGS, settingsSchema } from '../src/platform/config/index.ts'
@@ -40,6 +41,25 @@ describe('the description of the interface', () => {
     expect(newest.split(' ')[0]).toBe(VERSION)
     const digest = createHash('sha256').update(read('contract/openapi.json')).digest('hex')
     expect(newest).toContain(`openapi.json sha256: ${digest}\n`)
+  })
+})
+
+describe('the page of alerts', () => {
+  const TOLD: Readonly<Record<string, OperatorRole>> = {
+    everybody: 'support',
+    'approvers, administrators': 'approver',
+    administrators: 'administrator',
+  }
+
+  it('has every matter, how severe it is, and who is told', () => {
+    const rows = [
+      ...read('docs/alerts.md').matchAll(/^\| ([^|]+?) +\| `(\w+)` +\| (critical|warning|info) +\| ([^|]+?) +\|$/gm),
+    ]
+    const told = (name: MatterName) =>
+      Object.keys(TOLD).find((words) => mayActOn(TOLD[words] as OperatorRole, name))
+    expect(rows.map(([, ...cells]) => cells)).toEqual(
+      MATTER_NAMES.map((name) => [MATTERS[name].title, name, MATTERS[name].severity, told(name)]),
+    )
   })
 })
 

@@ -198,21 +198,28 @@ Holds private keys outside the gateway and signs with them, until SIGTERM or SIG
   npx amsel operator list [--json]
   npx amsel operator set --email ADDRESS --role support|approver|administrator [--json]
   npx amsel operator disable|enable --email ADDRESS [--json]
+  npx amsel operator alerts [--test mail|webhook] [--email ADDRESS] [--json]
 
 Such as:
 
   npx amsel operator invite --email alice@gateway.example --role administrator
+  npx amsel operator alerts --test mail --email alice@gateway.example
 
 Invites operators, who run the gateway from its pages, lists them, gives one another role, and signs
 one out for good or lets them in again. invite prints a link for that address, which is valid for a
 week and works once.
 
   --email
-      required; the address of their account
+      the address of their account; required, but for list and alerts
   --role
       what they may do: see roles
+  --test
+      for alerts: sends a test, by mail to --email, or to the webhook of the settings
   --json
-      the same as JSON; for invite with the link
+      the same as JSON; for invite with the link, for alerts with lookedAt, standing and told
+
+alerts shows what calls for an operator as a gateway last saw it, and the last 50 alerts: to whom,
+by user id, when, and whether they were sent. Exit status 1 if a test could not be sent.
 `,
   provider: `  npx amsel provider add --name NAME --kind ams|simulator --environment sandbox|production --config FILE
       [--limit CURRENCY=MIN-MAX]... [--replace] [--allow-sandbox-upstream] [--json]

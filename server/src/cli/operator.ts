@@ -4,6 +4,7 @@ import { OPERATOR_ROLES, OperatorError, PortalError } from '../domain/index.ts'
 import { listOperators } from '../storage/index.ts'
 import { choose, chooseAction } from './choose.ts'
 import type { Command } from './command.ts'
+import { operatorAlerts } from './operator-alerts.ts'
 import { print, table } from './print.ts'
 import { withStorage } from './with-storage.ts'
 import { UsageError } from './usage-error.ts'
@@ -12,9 +13,10 @@ export const operator: Command = {
   usage: `npx amsel operator invite --email ADDRESS --role support|approver|administrator [--json]
 npx amsel operator list [--json]
 npx amsel operator set --email ADDRESS --role support|approver|administrator [--json]
-npx amsel operator disable|enable --email ADDRESS [--json]`,
+npx amsel operator disable|enable --email ADDRESS [--json]
+npx amsel operator alerts [--test mail|webhook] [--email ADDRESS] [--json]`,
   purpose:
-    'invites operators to the portal at /operator, and sets their roles; works beside a running gateway',
+    'invites operators to the portal at /operator, sets their roles, and shows what they were told; works beside a running gateway',
   async run([action, ...args]) {
     const act = chooseAction('operator', ACTIONS, action)
     await act(args)
@@ -27,6 +29,7 @@ const ACTIONS: ReadonlyMap<string, (args: string[]) => Promise<void>> = new Map(
   ['set', set],
   ['disable', (args) => setEnabled('disable', args)],
   ['enable', (args) => setEnabled('enable', args)],
+  ['alerts', operatorAlerts],
 ])
 
 const NAMED = { email: { type: 'string' }, json: { type: 'boolean' } } as const

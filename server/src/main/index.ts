@@ -7,6 +7,7 @@ import type { Storage } from '../storage/index.ts'
 import type { EphemeralGateway, EphemeralOptions } from './sandbox/ephemeral/index.ts'
 import type { SupervisedGateway } from './processes/index.ts'
 import type { Gateway, Surroundings } from './start-gateway.ts'
+import type { AlertTest } from './wiring/alert-test.ts'
 
 /** Loaded on demand: most of the command line needs a fraction of the gateway. */
 export async function startGateway(
@@ -35,6 +36,11 @@ export async function openEngine(
   return (await import('./wiring/operators-engine.ts')).openEngine(ground, sealer)
 }
 
+/** For a command that shows whether alerts arrive; null if they do, or why not. */
+export async function testAlerts(settings: Settings, test: AlertTest): Promise<string | null> {
+  return (await import('./wiring/alert-test.ts')).sendAlertTest(settings, test)
+}
+
 export async function startEphemeral(log: Logger, options?: EphemeralOptions): Promise<EphemeralGateway> {
   const ephemeral = await import('./sandbox/ephemeral/index.ts')
   return ephemeral.startEphemeral(log, options)
@@ -55,3 +61,4 @@ export { readProviderConfig, tryProvider } from './providers/provider-kinds.ts'
 export { readMerchant, type SandboxMerchant, sandboxMerchantFile } from './sandbox/sandbox-merchant.ts'
 export { bodySigner, requestSigner } from './sandbox/signed-request.ts'
 export type { Gateway, Surroundings } from './start-gateway.ts'
+export type { AlertTest } from './wiring/alert-test.ts'

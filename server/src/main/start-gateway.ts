@@ -1,5 +1,6 @@
 import { VERSION } from '@amsel/contract'
 import type { Logger } from 'pino'
+import { ALERTS_EVERY_MS } from '../engine/alerts/index.ts'
 import type { JobRunner } from '../engine/jobs/index.ts'
 import type { Door } from '../entrances/signed-api/index.ts'
 import type { Settings } from '../platform/config/index.ts'
@@ -20,6 +21,7 @@ import { Follower } from '../engine/search/index.ts'
 import { type Health, type Metrics, measure, writeMetrics } from '../entrances/site/index.ts'
 import { jobLagSeconds, areAllKeysHeld, ping } from '../storage/index.ts'
 import { type Setup, makeSetup } from './wiring/setup.ts'
+import { prepareAlerts } from './wiring/alerts.ts'
 import { prepareJobs } from './wiring/due-work.ts'
 import { forgetEndedAccess } from './wiring/ended-access.ts'
 import { assembleEngine, makeLinks } from './wiring/engine.ts'
@@ -87,6 +89,7 @@ export interface Surroundings {
   readonly timeouts?: Partial<Timeouts> | undefined
   readonly keyPairsReady?: number | undefined
   readonly signUpStepMs?: number | undefined
+  readonly alertsEveryMs?: number | undefined
   /** Those of the account library take a core for fifty milliseconds each. */
   readonly passwordHashes?: PasswordHashes | undefined
   readonly ephemeral?: Ephemeral | undefined
@@ -115,6 +118,7 @@ export async function startServing(
     timeouts = {},
     keyPairsReady = KEY_PAIRS_READY,
     signUpStepMs = SIGN_UP_STEP_MS,
+    alertsEveryMs = ALERTS_EVERY_MS,
     passwordHashes = undefined,
     ephemeral = undefined,
     isToBeHeld = false,
@@ -137,6 +141,7 @@ export async function startServing(
     timeouts: { ...TIMEOUTS, ...timeouts },
     keyPairsReady,
     signUpStepMs,
+    alertsEveryMs,
     passwordHashes,
     ephemeral: ephemeral ?? null,
     isToBeHeld,
@@ -188,6 +193,7 @@ async function start(base: Start, part: Part): Promise<Omit<Serving, 'stop' | 'h
     canWrite,
     days: settings.retention.notifications,
   })
+  const alerts = prepareAlerts(core)
   const follower = new Follower({ db: storage.db, log, clock, canWrite })
   const operations = withCallers(money, { core, jobs, notifying })
   const door = buildDoor(core, operations)
@@ -229,6 +235,7 @@ async function start(base: Start, part: Part): Promise<Omit<Serving, 'stop' | 'h
   comparisons.start()
   verifying.start()
   months.start()
+  if (base.ephemeral === null) alerts.start()
   follower.start()
   keyUses.start()
   deliverer.start()
@@ -250,7 +257,7 @@ async function start(base: Start, part: Part): Promise<Omit<Serving, 'stop' | 'h
     await Promise.all([
       closing,
       ...[jobs, deliverer].map((worker) => worker.stop(times.jobsMs)),
-      ...[rollUp, verifying, comparisons, months].map((worker) => worker.stop()),
+      ...[rollUp, verifying, comparisons, months, alerts].map((worker) => worker.stop()),
     ])
     await follower.stop()
   })

@@ -89,6 +89,8 @@ export { deleteListener, hasReceiver, updateListener } from './notifications/lis
 export * from './notifications/outbox.ts'
 export * from './notifications/outbox-depth.ts'
 export * from './notifications/records.ts'
+export * from './operators/alert-messages.ts'
+export * from './operators/alerts.ts'
 export * from './operators/invitations.ts'
 export * from './operators/nodes.ts'
 export * from './operators/operators.ts'

@@ -16,6 +16,9 @@ beforeAll(async () => {
 })
 const query = (text: string, values?: unknown[]) => gateway.database.query(text, values)
 
+const countsOf = ({ attention }: Overview) =>
+  Object.fromEntries(attention.matters.map(({ name, count }) => [name, count]))
+
 /** The port of the worker that has the client's rows. */
 async function workerOf({ clientId }: Merchant): Promise<number> {
   const [row] = await gateway.database.query<{ nodeport: number }>(
@@ -94,9 +97,9 @@ it.each([1, 2])(
         expect(body).toMatchObject({
           queues: null,
           indexing: null,
-          attention: { payments: null, items: null, applications: 0, proposals: 0 },
           database: { status: 'writable', isPartlyAway: true },
         })
+        expect(countsOf(body)).toMatchObject({ payments: null, items: null, applications: 0, proposals: 0 })
         expect(body.nodes.filter(({ isGone }) => !isGone)).toHaveLength(1)
       })
       for (const path of ['/stuck', '/stuck/items', '/stuck/addresses', '/stuck/money', '/stuck/differences'])
@@ -115,8 +118,8 @@ it.each([1, 2])(
       expect(body).toMatchObject({
         indexing: 0,
         database: { isPartlyAway: false },
-        attention: { payments: 0 },
       })
+      expect(countsOf(body)).toMatchObject({ payments: 0 })
     })
     expect((await operator.browser.ask('GET /stuck')).status).toBe(200)
     // Also an entry that had to wait for the worker.

@@ -16,6 +16,9 @@ import { UPSTREAM_CONFIG } from '../support/providers.ts'
 
 type Owner = Awaited<ReturnType<typeof newOwner>>
 
+const unroutedOf = ({ attention }: Overview) =>
+  attention.matters.find(({ name }) => name === 'unrouted')?.count
+
 async function apply({ browser, organisationId }: Owner): Promise<string> {
   const { body } = await browser.ask<{ applicationId: string }>(
     `POST /organisations/${organisationId}/applications`,
@@ -141,7 +144,7 @@ describe('a merchant goes live', () => {
     const count = (await unrouted()).length
     expect(count).toBeGreaterThan(0)
     await expect
-      .poll(async () => (await ask<Overview>('GET /overview')).body.attention?.unrouted, { timeout: 20_000 })
+      .poll(async () => unroutedOf((await ask<Overview>('GET /overview')).body), { timeout: 20_000 })
       .toBe(count)
   })
 })

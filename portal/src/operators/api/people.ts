@@ -1,9 +1,11 @@
 import type {
+  AlertChoice,
   OperatorFacts,
   OperatorInvited,
   OperatorMe,
   OperatorRole,
   OperatorTeam,
+  OwnAlerts,
   OwnSingleSignOn,
   ShownOperatorInvitation,
 } from 'amsel/operator-api'
@@ -17,6 +19,9 @@ export const singleSignOn = (request: { next?: string; invitation?: string; isSi
 export const ownSingleSignOn = () => get<OwnSingleSignOn>('/account/single-sign-on')
 export const linkSingleSignOn = () => post<{ url: string }>('/account/single-sign-on')
 export const unlinkSingleSignOn = () => del('/account/single-sign-on')
+
+export const ownAlerts = () => get<OwnAlerts>('/account/alerts')
+export const chooseAlerts = (choice: AlertChoice) => post('/account/alerts', { choice })
 
 export const invitation = (token: string) =>
   get<ShownOperatorInvitation>(`/invitations/${encodeURIComponent(token)}`)

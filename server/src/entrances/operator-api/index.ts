@@ -5,7 +5,6 @@
  * through the engine, with the operator as its actor, and each change and each look at a merchant's data has its entry in
  * the audit trail. No secret leaves.
  */
-export { countAttention } from './attention.ts'
 export { findCaller } from './caller.ts'
 export type { CareDeps } from './care-deps.ts'
 export type { OperatorDeps } from './deps.ts'

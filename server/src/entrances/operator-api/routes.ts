@@ -1,5 +1,6 @@
 import type { OperatorRoute } from './route.ts'
 import { accountRoutes } from './routes/account.ts'
+import { alertRoutes } from './routes/alerts.ts'
 import { applicationRoutes } from './routes/applications.ts'
 import { auditRoutes } from './routes/audit.ts'
 import { differenceRoutes } from './routes/differences.ts'
@@ -19,7 +20,7 @@ import { stuckRoutes } from './routes/stuck.ts'
 
 /** Every route of the operators' interface; tests walk it by role. */
 export const ROUTES: readonly OperatorRoute[] = [
-  ...accountRoutes,
+  ...[...accountRoutes, ...alertRoutes],
   ...overviewRoutes,
   ...[...stuckRoutes, ...differenceRoutes],
   ...moneyRoutes,

@@ -1,10 +1,11 @@
-import type { Attention, Overview } from './shapes.ts'
+import type { SeenMatters } from '../../engine/alerts/index.ts'
+import type { Overview } from './shapes.ts'
 import type { AllSums } from './sums.ts'
 
 /** What the overview shows without asking the database each time. */
 export interface Watch {
   /** Counted some seconds ago, in the background; null until it has been. */
-  attention(): Promise<LastSeen<Attention>>
+  attention(): Promise<LastSeen<SeenMatters>>
   sums(): Promise<LastSeen<AllSums>>
   measures(): Promise<Measures>
   database(): Omit<Overview['database'], 'isPartlyAway'>
@@ -25,5 +26,4 @@ interface Measures {
     readonly p95Seconds: number
   }[]
   readonly outbox: Overview['outbox']
-  readonly ledgersBroken: number | null
 }

@@ -13,7 +13,6 @@ interface NodeMeasures {
     readonly oldestSeconds: number | null
     readonly lagSeconds: number | null
   }
-  readonly ledgersBroken: number | null
 }
 
 interface Sample {
@@ -30,7 +29,6 @@ export function readMeasures(text: string): NodeMeasures {
   const samples = text.split('\n').flatMap(sampleOf)
   const named = (name: string) => samples.filter((sample) => sample.name === name)
   const single = (name: string) => known(named(name)[0]?.value)
-  const broken = named('amsel_books_broken').map(({ value }) => value)
   return {
     latency: latencyOf(named('amsel_request_seconds_bucket')),
     outbox: {
@@ -38,7 +36,6 @@ export function readMeasures(text: string): NodeMeasures {
       oldestSeconds: single('amsel_outbox_oldest_seconds'),
       lagSeconds: single('amsel_outbox_lag_seconds'),
     },
-    ledgersBroken: known(broken.length === 0 ? undefined : broken.reduce((sum, value) => sum + value, 0)),
   }
 }
 

@@ -11,6 +11,8 @@ export interface Metrics extends MoneyCounters {
   readonly ofDatabase: Registry
   observeCall(call: { operation: string | null; code: string | null; durationMs: number }): void
   observeDelivery(outcome: string): void
+  /** An operator, or their webhook, was told something. */
+  observeAlert(sent: { readonly channel: 'mail' | 'webhook'; readonly outcome: 'sent' | 'failed' }): void
   /** What a browser has reported of a page. */
   observeCspReport(directive: string): void
 }
@@ -64,6 +66,14 @@ export function createMetrics(measured: Measured): Metrics {
     labelNames: ['outcome'],
     registers,
   })
+  const alerts = new Counter({
+    name: 'amsel_alerts_total',
+    help: 'Tries to tell operators what needs them, by channel and outcome.',
+    labelNames: ['channel', 'outcome'],
+    registers,
+  })
+  for (const channel of ['mail', 'webhook'])
+    for (const outcome of ['sent', 'failed']) alerts.inc({ channel, outcome }, 0)
   const cspReports = new Counter({
     name: 'amsel_csp_reports_total',
     help: 'Reports by browsers that a page violated its content security policy, by directive.',
@@ -163,6 +173,7 @@ export function createMetrics(measured: Measured): Metrics {
     observeDelivery(outcome) {
       child(counters, outcome, () => deliveries.labels({ outcome })).inc()
     },
+    observeAlert: (sent) => alerts.inc(sent),
     ...money,
     observeCspReport: (directive) => cspReports.inc({ directive }),
   }

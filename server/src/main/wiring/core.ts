@@ -59,6 +59,8 @@ export interface Start {
   readonly keyPairsReady: number
   /** Its time must not reveal what a sign-up did. */
   readonly signUpStepMs: number
+  /** How often each process asks whether it is to tell operators anything. */
+  readonly alertsEveryMs: number
   /** Undefined: the account library's. */
   readonly passwordHashes: PasswordHashes | undefined
   /** What differs for a gateway whose data is thrown away with it. */

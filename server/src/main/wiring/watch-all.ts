@@ -1,4 +1,5 @@
-import { countAttention, sumUp, type Watch } from '../../entrances/operator-api/index.ts'
+import { lookAtMatters } from '../../engine/alerts/index.ts'
+import { sumUp, type Watch } from '../../entrances/operator-api/index.ts'
 import { readMeasures, shared, slowly } from '../../entrances/site/index.ts'
 import type { Core } from './core.ts'
 
@@ -14,7 +15,7 @@ export function watchAll(
   writeMetrics: () => Promise<string>,
 ): Watch {
   return {
-    attention: slowly(() => countAttention(db, clock.now()), ATTENTION),
+    attention: slowly(() => lookAtMatters(db, clock.now()), ATTENTION),
     sums: slowly(() => sumUp(db, clock.now()), SUMS),
     measures: shared(MEASURED_MS, async () => readMeasures(await writeMetrics())),
     database: () => {

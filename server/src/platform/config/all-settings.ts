@@ -291,8 +291,23 @@ export const SETTINGS = {
   MAIL_FROM: ['', 'The sender of emails, such as Amsel <pay@shop.example>.', { changes: 'now' }],
   MAILS_PER_HOUR: [
     '1000',
-    'How many emails the gateway sends within an hour, from all nodes together. Or off. See docs/portal.md#mail.',
+    'How many emails the gateway sends within an hour, from all nodes together; alerts to operators have a limit of their own. Or off. See docs/portal.md#mail.',
     { takes: 'number' },
+  ],
+  ALERT_WEBHOOK_URL: [
+    '',
+    'Where operators are told of what needs them, such as the address of an incoming webhook of a chat server; with ALERT_WEBHOOK_SECRET. See docs/alerts.md. Unset: nowhere.',
+    { isSecret: true, changes: 'now' },
+  ],
+  ALERT_WEBHOOK_SECRET: [
+    '',
+    'What the messages to ALERT_WEBHOOK_URL are signed with: at least 16 characters.',
+    { isSecret: true, changes: 'now' },
+  ],
+  ALERT_WEBHOOK_PRIVATE_ADDRESSES: [
+    '',
+    'Whether ALERT_WEBHOOK_URL may have a loopback or private address, and http: on or off. Unset: on if HOST is a loopback address and the database is the embedded one, otherwise off.',
+    { takes: 'switch' },
   ],
   DOCS: [
     'on',

@@ -89,6 +89,8 @@ describe('a secret in a file', () => {
       'OTEL_EXPORTER_OTLP_HEADERS',
       'OPERATOR_SSO_CLIENT_SECRET',
       'SMTP_URL',
+      'ALERT_WEBHOOK_URL',
+      'ALERT_WEBHOOK_SECRET',
     ])
   })
 })

@@ -8,6 +8,7 @@ import {
   type RegionalHosts,
   type RetentionDays,
 } from '../../domain/index.ts'
+import { type AlertSettings, alertSettingsOf } from './alert-settings.ts'
 import { SETTINGS } from './all-settings.ts'
 import { type OperatorSettings, operatorSettingsOf } from './operator-settings.ts'
 import { type Place, placeOf } from './place.ts'
@@ -94,6 +95,7 @@ export interface Settings {
   readonly hasDocs: boolean
   readonly portal: PortalSettings
   readonly operators: OperatorSettings
+  readonly alerts: AlertSettings
 }
 
 interface PortalSettings {
@@ -204,5 +206,6 @@ export function readSettings(environment: Variables, place: Place = placeOf()): 
       mailsPerHourMax: limitOf('MAILS_PER_HOUR', read('MAILS_PER_HOUR')),
     },
     operators: operatorSettingsOf(read, environments),
+    alerts: alertSettingsOf(read, isForItself),
   }
 }

@@ -36,6 +36,8 @@ describe('the settings as they are shown', () => {
           OPERATOR_SSO_CLIENT_SECRET: 'hidden',
           OTEL_EXPORTER_OTLP_HEADERS: 'api-key=hidden',
         },
+        ALERT_WEBHOOK_URL: 'https://chat.example/hidden',
+        ALERT_WEBHOOK_SECRET: 'hidden-and-long-enough',
         ...{ SMTP_URL: 'smtp://user:hidden@mail.example', MAIL_FROM: 'pay@shop.example' },
         DATABASE_URL: 'postgres://amsel:hidden@db/amsel',
       }

@@ -9,7 +9,7 @@ import type { People } from './people.ts'
 
 export type { AccountDeps } from './account-deps.ts'
 export { ADDRESS_HEADER, SERVED_PATHS } from './addresses.ts'
-export { createMailer, type Mailer } from './mailer.ts'
+export { createMailer, type Mailer, sendMail } from './mailer.ts'
 export {
   acceptInvitation,
   changeRole,

@@ -105,10 +105,17 @@ function refusalOf({ to }: Addressed, { limit, retryAfterSeconds }: TooManyMails
 
 async function deliver(
   settings: MailServer | undefined,
-  { to, subject, text }: Addressed & Letter,
+  mail: Pick<Mail, 'to' | 'subject' | 'text'>,
 ): Promise<void> {
   if (!settings) throw new Error('there is no mail server any more')
-  const { url, from } = settings
+  await sendMail(settings, mail)
+}
+
+/** Hands over one mail, or rejects. Whoever calls it has limits of their own. */
+export async function sendMail(
+  { url, from }: MailServer,
+  { to, subject, text }: Pick<Mail, 'to' | 'subject' | 'text'>,
+): Promise<void> {
   // The bundled program has only the default export of a CommonJS package.
   const { createTransport } = (await import('nodemailer')).default
   const transport = createTransport({

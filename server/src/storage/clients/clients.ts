@@ -100,6 +100,19 @@ export async function hasProductionClient(db: Database): Promise<boolean> {
   return row !== undefined
 }
 
+/** Whether one of these is a client in production. */
+export async function hasProductionAmong(db: Database, clientIds: readonly string[]): Promise<boolean> {
+  if (clientIds.length === 0) return false
+  const row = await db
+    .selectFrom('clients')
+    .where('client_id', 'in', clientIds)
+    .where(sql<boolean>`environment = 'production'`)
+    .select('client_id')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** How many active clients descend from one. */
 export async function countMadeBy(db: Database, maker: string): Promise<number> {
   const { count } = await db

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { OperatorRole } from '../../domain/index.ts'
+import type { AlertChoice, MatterName, OperatorRole, Severity } from '../../domain/index.ts'
 import type { Json } from '../connection/json.ts'
 import type {
   PortalPasskeysTable,
@@ -18,6 +18,11 @@ export interface OperatorTables {
   operator_invitations: OperatorInvitationsTable
   operator_proposals: OperatorProposalsTable
   gateway_nodes: GatewayNodesTable
+  alerts: AlertsTable
+  alert_rounds: AlertRoundsTable
+  alert_recipients: AlertRecipientsTable
+  alerts_told: AlertsToldTable
+  alert_messages: AlertMessagesTable
 }
 
 interface OperatorUsersTable {
@@ -108,4 +113,47 @@ interface GatewayNodesTable {
   started_at: Date
   seen_at: Date
   schema_version: number | null
+}
+
+interface AlertsTable {
+  name: MatterName
+  severity: Severity
+  count: number
+  since: Date
+  oldest_at: Date | null
+  seen_at: Date
+}
+
+interface AlertRoundsTable {
+  round: string
+  run_at: Date
+  due_at: Date
+}
+
+interface AlertRecipientsTable {
+  recipient: string
+  choice: Generated<AlertChoice>
+  digested_at: Date
+}
+
+interface AlertsToldTable {
+  recipient: string
+  name: MatterName
+  severity: Severity
+  count: number
+  since: Date
+  told_at: Date
+}
+
+export interface AlertMessagesTable {
+  message_id: string
+  recipient: string
+  name: MatterName | null
+  content: Json
+  created_at: Date
+  due_at: Date
+  tries: Generated<number>
+  sent_at: Date | null
+  failed_at: Date | null
+  last_error: string | null
 }

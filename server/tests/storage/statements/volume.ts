@@ -20,6 +20,8 @@ const ONE_A_CLIENT: readonly string[] = [
 ]
 /** Not filled: their rows are few for ever. */
 const NEVER_LARGE: readonly string[] = [
+  'alerts',
+  'alert_rounds',
   'gateway_keys',
   'gateway_secrets',
   'provider_accounts',
@@ -52,6 +54,8 @@ const VALUES: Readonly<Record<string, string>> = {
   'api_call_gaps.minute': "'{day}' || lpad(n::text, 9, '0')",
   'audit_entries.entry_id': "to_char(now() - n * interval '1 minute', 'YYYYMMDDHH24MISSMS') || n",
   'audit_entries.action': list(AUDIT_ACTIONS),
+  'alert_messages.sent_at': "case when n % 1000 = 0 then null else now() - n * interval '1 second' end",
+  'alert_messages.failed_at': 'null',
   'attempts.kind': list(['CHARGE', 'CHARGE', 'REFUND', 'CAPTURE']),
   'attempts.state': "case when n % 200 = 0 then 'OPEN' when n % 200 = 1 then 'PENDING' else 'SUCCEEDED' end",
   'attempts.transaction_id': "case when n % 4 > 1 then 'transaction_id-' || n end",

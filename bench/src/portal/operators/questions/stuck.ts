@@ -1,4 +1,5 @@
-import { countAttention, sumUp } from '../../../../../server/dist/entrances/operator-api/index.js'
+import { lookAtMatters } from '../../../../../server/dist/engine/alerts/index.js'
+import { sumUp } from '../../../../../server/dist/entrances/operator-api/index.js'
 import type { Database } from '../../../../../server/dist/storage/index.js'
 import type { Question } from '../../questions.ts'
 import { page } from '../pages.ts'
@@ -20,7 +21,7 @@ export const ofStuck = ({ middleId }: OperatorSamples, when = ''): Question[] =>
   {
     name: `how much waits for an operator${when} (in the background)`,
     line: 'GET /stuck/count',
-    ask: (db: Database) => countAttention(db, new Date()),
+    ask: (db: Database) => lookAtMatters(db, new Date()),
   },
 ]
 

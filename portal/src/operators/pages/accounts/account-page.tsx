@@ -7,6 +7,7 @@ import { TwoStep } from '../../../pages/account/two-step.tsx'
 import { Note, Page } from '../../../pieces/index.ts'
 import { useWords } from '../../../words/index.ts'
 import { useOperator } from '../../session.tsx'
+import { OwnAlerts } from './own-alerts.tsx'
 import { OwnSingleSignOn } from './own-single-sign-on.tsx'
 
 export default function AccountPage(): ReactNode {
@@ -17,6 +18,7 @@ export default function AccountPage(): ReactNode {
       {me.needsTwoFactor && <Note tone="open">{say('op.two_factor_needed')}</Note>}
       {me.needsTwoFactor && <TwoStep />}
       <Profile />
+      <OwnAlerts />
       <Password />
       {!me.needsTwoFactor && <TwoStep />}
       <Passkeys />

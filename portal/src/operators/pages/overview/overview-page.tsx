@@ -28,7 +28,7 @@ export default function OverviewPage(): ReactNode {
         {(data) => (
           <>
             <Alarms of={data} />
-            <AttentionSection attention={data.attention} ledgersBroken={data.ledgersBroken} />
+            <AttentionSection attention={data.attention} />
           </>
         )}
       </Loaded>

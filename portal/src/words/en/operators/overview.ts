@@ -13,6 +13,8 @@ export const overview = {
   'op.overview_at_refunds': 'Stuck refunds',
   'op.overview_at_differences': 'Differences with providers',
   'op.overview_at_unanswered': 'Unanswered by providers',
+  'op.overview_at_providers': 'Silent providers',
+  'op.overview_at_hold': 'Held after a restore',
   'op.overview_at_items': 'Failing jobs',
   'op.overview_at_addresses': 'Failing addresses',
   'op.overview_at_ledger': 'Ledger errors',

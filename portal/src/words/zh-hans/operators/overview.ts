@@ -15,6 +15,8 @@ export const overview: Readonly<Record<keyof typeof original, string>> = {
   'op.overview_at_refunds': '卡住的退款',
   'op.overview_at_differences': '与支付机构的差异',
   'op.overview_at_unanswered': '通道未答复',
+  'op.overview_at_providers': '无响应的支付机构',
+  'op.overview_at_hold': '恢复后暂停',
   'op.overview_at_items': '失败的任务',
   'op.overview_at_addresses': '失败的通知地址',
   'op.overview_at_ledger': '账簿有误',

@@ -1,6 +1,12 @@
 import { hostname } from 'node:os'
 import { z } from 'zod'
-import { ENVIRONMENTS } from '../../../domain/index.ts'
+import {
+  ENVIRONMENTS,
+  MATTER_NAMES,
+  MATTERS,
+  MATTERS_COUNTED_MAX,
+  severityOf,
+} from '../../../domain/index.ts'
 import {
   countFilling,
   findHold,
@@ -13,6 +19,7 @@ import { moment } from '../../portal-kit/index.ts'
 import { ofOperator } from '../route.ts'
 import type { NodeRow, Overview, Volume } from '../shapes.ts'
 import { spansOf } from '../sums.ts'
+import type { Watch } from '../watch.ts'
 
 /** A node says every 15 seconds that it is there. */
 const GONE_SECONDS = 45
@@ -31,11 +38,11 @@ export const overviewRoutes = [
         watch.isHeld() ? findHold(db) : null,
         unlessNodeAway(countFilling(db, INDEXING_MAX)),
       ])
-      const { latency, outbox, ledgersBroken } = measures
+      const { latency, outbox } = measures
       return {
         at: now.toISOString(),
-        attention: attention.value && { ...attention.value, ageSeconds: attention.ageSeconds },
-        ...{ ledgersBroken, outbox, queues, indexing },
+        attention: shownMatters(attention),
+        ...{ outbox, queues, indexing },
         nodes: nodes.map(shownNode),
         database: { ...watch.database(), isPartlyAway: queues === null || indexing === null },
         hold: watch.isHeld() ? { begunAt: hold?.begunAt.toISOString() ?? null } : null,
@@ -63,6 +70,19 @@ export const overviewRoutes = [
     },
   }),
 ]
+
+function shownMatters({ value, ageSeconds }: Awaited<ReturnType<Watch['attention']>>): Overview['attention'] {
+  const matters = MATTER_NAMES.map((name) => {
+    const { page, right } = MATTERS[name]
+    const seen = value?.[name] ?? null
+    return {
+      ...{ name, page, right, severity: severityOf(name, seen ?? { isSandboxOnly: false }) },
+      count: seen?.count ?? null,
+      oldestAt: seen?.oldestAt?.toISOString() ?? null,
+    }
+  })
+  return { matters, max: MATTERS_COUNTED_MAX, ageSeconds: value && ageSeconds }
+}
 
 const shownNode = ({ startedAt, seenAt, silentSeconds, ...node }: SeenNode): NodeRow => ({
   ...node,

@@ -6,10 +6,10 @@ import {
   type CircuitState,
   ENVIRONMENTS,
   later,
-  MINUTE_MS,
   PortalError,
   PROVIDER_KINDS,
 } from '../../../domain/index.ts'
+import { REPORTED_WITHIN_MS } from '../../../engine/alerts/index.ts'
 import { minor, reason, text } from '../../portal-kit/index.ts'
 import {
   addAccount,
@@ -23,9 +23,6 @@ import { listProviderReports, type StoredProviderReport } from '../../../storage
 import { ofOperator } from '../route.ts'
 import type { ProviderKindRow, ProviderRow, ProviderTested } from '../shapes.ts'
 
-/** A process that has written nothing for this long is gone. */
-const SEEN_WITHIN_MS = MINUTE_MS
-
 const currency = z.enum(Object.keys(CURRENCIES) as [string, ...string[]])
 
 /** Accounts at providers. */
@@ -34,7 +31,7 @@ export const providerRoutes = [
     async run({ db, clock, served }): Promise<ProviderRow[]> {
       const [accounts, reports] = await Promise.all([
         listShownAccounts(db),
-        listProviderReports(db, later(clock.now(), -SEEN_WITHIN_MS)),
+        listProviderReports(db, later(clock.now(), -REPORTED_WITHIN_MS)),
       ])
       const all = [...(served.has('sandbox') ? [BUILT_IN] : []), ...accounts]
       return all.map((account) =>

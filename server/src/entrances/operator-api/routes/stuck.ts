@@ -1,5 +1,13 @@
 import { z } from 'zod'
-import { JOB_QUEUES, type JobKind, operatorActor } from '../../../domain/index.ts'
+import {
+  JOB_QUEUES,
+  type JobKind,
+  MATTER_NAMES,
+  MATTERS,
+  MATTERS_COUNTED_MAX,
+  operatorActor,
+} from '../../../domain/index.ts'
+import { STUCK_MINUTES, stuckBefore } from '../../../engine/alerts/index.ts'
 import { askNow, DECISIONS, decideAttempt } from '../../../engine/money/index.ts'
 import { cursor, notFound, reason, text } from '../../portal-kit/index.ts'
 import { retryJob, retryFailingAddress } from '../../../registry/clients/index.ts'
@@ -14,7 +22,6 @@ import {
   listUnanswered,
   type RetriedAddress,
 } from '../../../storage/index.ts'
-import { STUCK_MINUTES, stuckBefore } from '../attention.ts'
 import type { OperatorDeps } from '../deps.ts'
 import { type Caller, ofOperator } from '../route.ts'
 import type {
@@ -44,6 +51,9 @@ const minutes = z.coerce.number().int().min(0).max(MINUTES_MAX).default(STUCK_MI
 /** Names of jobs and addresses are long. */
 const place = z.string().max(2_500)
 const KINDS = Object.values(JOB_QUEUES).flat() as unknown as [JobKind, ...JobKind[]]
+
+/** What this page shows of what needs attention. */
+const STUCK = MATTER_NAMES.filter((name) => MATTERS[name].page === '/stuck')
 
 /** What waits for a person, of all merchants, and what can be done about it. */
 export const stuckRoutes = [
@@ -117,11 +127,10 @@ export const stuckRoutes = [
     async run({ watch }): Promise<StuckCount> {
       const { value, ageSeconds } = await watch.attention()
       if (!value) return { problems: 0, isMore: false, ageSeconds: null }
-      const { payments, refunds, differences, unanswered, items, addresses } = value
-      const counts = [payments, refunds, differences, unanswered, items, addresses]
+      const counts = STUCK.map((name) => value[name]?.count ?? null)
       return {
         problems: counts.reduce<number>((sum, count) => sum + (count ?? 0), 0),
-        isMore: counts.some((count) => count === null || count >= value.max),
+        isMore: counts.some((count) => count === null || count >= MATTERS_COUNTED_MAX),
         ageSeconds,
       }
     },

@@ -1,30 +1,33 @@
+import type { MatterName, OperatorRight, Severity } from '../../../domain/index.ts'
 import type { Money } from '../../portal-kit/shapes.ts'
 
-/** How much waits for an operator. Null where it cannot be read while a server of a distributed database is away. */
-export interface Attention {
-  /** Charges, captures and cancels whose provider has not reported an outcome. */
-  readonly payments: number | null
-  readonly refunds: number | null
-  /** What providers say about money and the ledger does not. */
-  readonly differences: number | null
-  readonly unanswered: number | null
-  readonly items: number | null
-  readonly addresses: number | null
-  readonly applications: number
-  readonly proposals: number
-  /** Production clients whose payments no account takes. */
-  readonly unrouted: number
-  /** A count as high as this may be higher. */
-  readonly max: number
+export type { Severity }
+
+/** What calls for an operator. */
+export interface MatterRow {
+  readonly name: MatterName
+  readonly severity: Severity
+  /** Where it is seen and done, below /operator. */
+  readonly page: string
+  /** What that page needs. */
+  readonly right: OperatorRight
+  /** Null until it has been counted, and while a server of a distributed database is away. */
+  readonly count: number | null
+  /** Since when the oldest has waited, where that says something. */
+  readonly oldestAt: string | null
 }
 
 /** GET /overview: how the gateway is, now. */
 export interface Overview {
   readonly at: string
-  /** Null until it has been counted, which takes a moment after a start. */
-  readonly attention: (Attention & { readonly ageSeconds: number }) | null
-  /** How many clients have an impossible ledger; null until they have been checked. */
-  readonly ledgersBroken: number | null
+  readonly attention: {
+    /** Always the same, the worst first. */
+    readonly matters: readonly MatterRow[]
+    /** A count as high as this may be higher. */
+    readonly max: number
+    /** Null until they have been counted, which takes a moment after a start. */
+    readonly ageSeconds: number | null
+  }
   readonly outbox: {
     readonly waiting: number | null
     readonly oldestSeconds: number | null

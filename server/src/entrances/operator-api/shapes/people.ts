@@ -1,6 +1,6 @@
-import type { OperatorRight, OperatorRole } from '../../../domain/index.ts'
+import type { AlertChoice, MatterName, OperatorRight, OperatorRole } from '../../../domain/index.ts'
 
-export type { OperatorRight, OperatorRole }
+export type { AlertChoice, OperatorRight, OperatorRole }
 
 /** GET /facts: what pages need before anybody has signed in. */
 export interface OperatorFacts {
@@ -34,6 +34,18 @@ export interface OperatorMe {
   /** Nothing but the account is open before two-step sign-in is on. */
   readonly needsTwoFactor: boolean
   readonly environments: readonly ('sandbox' | 'production')[]
+}
+
+/** GET /account/alerts; POST /account/alerts {choice} */
+export interface OwnAlerts {
+  readonly choice: AlertChoice
+  /** False where the gateway sends no mail. */
+  readonly sendsMail: boolean
+  /** Whether the owner has an address that is confirmed. */
+  readonly isReachable: boolean
+  /** What the role may do something about: told at once, where it concerns production. */
+  readonly urgent: readonly MatterName[]
+  readonly others: readonly MatterName[]
 }
 
 /** GET /account/single-sign-on */

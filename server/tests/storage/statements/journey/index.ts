@@ -3,6 +3,7 @@
 import type { TestGateway } from '../../../support/gateway.ts'
 import type { Merchant } from '../../../support/merchant.ts'
 import { agreements } from './agreements.ts'
+import { alerts } from './alerts.ts'
 import { apiLog } from './api-log.ts'
 import { authorizations, cards, cardsOfBuyers } from './cards.ts'
 import type { Chapter } from './chapter.ts'
@@ -36,7 +37,7 @@ const CHAPTERS: readonly Chapter[] = [
     stores,
   ],
   ...[apiLog, deliveries, listening, plans, ownClients, privacy, operating, providers, failing],
-  ...[rotation, search, portal, operators, merchants],
+  ...[rotation, search, portal, operators, alerts, merchants],
   ...[backlog, leftovers],
 ]
 

@@ -46,6 +46,8 @@ export const operators: Chapter = async (gateway, merchant) => {
   await approver.browser.ask('GET /me')
   await withSecondStep(approver)
   await administrator.browser.ask('GET /account/sessions')
+  await administrator.browser.ask('GET /account/alerts')
+  for (const choice of ['off', 'urgent']) await administrator.browser.ask('POST /account/alerts', { choice })
   await administrator.browser.ask('POST /account/sessions/end-others')
   await administrator.browser.ask('DELETE /account/sessions/none')
   await withdraw(administrator)
