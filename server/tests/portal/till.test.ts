@@ -4,6 +4,7 @@ import type {
   CancelledTillSale,
   NewTill,
   NewTillSale,
+  PaymentDetail,
   TillDay,
   TillRow,
   Tills,
@@ -127,6 +128,11 @@ describe('a sale', () => {
       merchant: { store: { storeName: 'At the corner' } },
       env: { storeTerminalId: till.name },
     })
+    const { body } = await owner.browser.ask<PaymentDetail>(
+      `GET /clients/${owner.clientId}/payments/${sale.paymentId}`,
+    )
+    const takenBy = `user ${cashier.email}`
+    expect(body.till).toEqual({ storeName: 'At the corner', name: till.name, takenBy })
     const receipt = await fetch(sale.receiptUrl)
     expect([receipt.status, await receipt.text()]).toEqual([200, expect.stringContaining('13.75')])
   })

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { TillSale } from 'amsel/portal-api'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { formatMoney, isZero } from '../../formats/index.ts'
 import { ErrorNote, useAct } from '../../pieces/index.ts'
 import { QrCode } from '../../pieces/qr-code.tsx'
@@ -24,9 +24,15 @@ export function Result({ current, onCancel, onReceipt, onRefund, onNext }: Props
   const cancel = useAct(() => onCancel(current))
   const isPaid = sale?.status === 'SUCCESS'
   const isRefunded = isPaid && !isZero(sale.refunded)
+  const place = useRef<HTMLDivElement>(null)
+  // On a phone it stands below the pad.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each sale, and each of its ends, is brought into sight
+  useEffect(() => {
+    place.current?.scrollIntoView({ block: 'nearest' })
+  }, [kept.requestId, sale?.status])
   const tone = isPaid && !isRefunded ? styles.paid : isUnderWay(current) ? styles.waiting : styles.ended
   return (
-    <div className={`${styles.result} ${tone}`} data-result>
+    <div ref={place} className={`${styles.result} ${tone}`} data-result>
       <p className={styles.outcome} role="status">
         {outcomeOf(say, current)}
       </p>

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { flawOfCode } from '../../../../server/browser/sandbox-store/till-sums.js'
 
 /** No hand types as fast; the slowest scanners pause for half of it. */
-const GAP_MS = 80
+const GAP_MS = 100
 
 export interface Burst {
   readonly digits: string

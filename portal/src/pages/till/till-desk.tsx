@@ -122,7 +122,7 @@ export function TillDesk({ till, currency, onLeave }: Props): ReactNode {
             onNext={clear}
           />
         )}
-        <p className={styles.mistake} role="alert">
+        <p className={`${styles.mistake} ${styles.note}`} role="alert">
           {note}
         </p>
         {!isBusy && <Ways code={code} onCode={setCode} isBlocked={isBlocked} onTake={(each) => begin(each)} />}
