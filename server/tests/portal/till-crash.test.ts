@@ -47,7 +47,9 @@ describe('a gateway that is killed between intent and outcome of a sale at a til
     )
     expect((await again.ask<TillSale>(`GET ${path}/${requestId}`)).body.amount.value).toBe('1375')
     expect(await home.query('select from till_sales')).toHaveLength(1)
-    expect(await home.query("select from attempts where kind = 'CHARGE' and state = 'SUCCEEDED'")).toHaveLength(1)
+    expect(
+      await home.query("select from attempts where kind = 'CHARGE' and state = 'SUCCEEDED'"),
+    ).toHaveLength(1)
     expect(await home.query("select from audit_entries where action = 'sale_begun'")).toHaveLength(1)
   })
 })

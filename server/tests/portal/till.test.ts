@@ -116,9 +116,7 @@ describe('a sale', () => {
       orderCode: null,
     })
     expect(sale.method).not.toBe('CONNECT_WALLET')
-    expect(await salesOfTill()).toEqual([
-      { payment_id: sale.paymentId, taken_by: `user ${cashier.email}` },
-    ])
+    expect(await salesOfTill()).toEqual([{ payment_id: sale.paymentId, taken_by: `user ${cashier.email}` }])
     expect(await trail(sale.paymentId)).toEqual([{ action: 'sale_begun', actor: `user ${cashier.email}` }])
     const [row] = await rows<{ details: { order: object } }>(
       'select details from payments where client_id = $1 and payment_id = $2',
@@ -174,7 +172,11 @@ describe('a sale', () => {
 
   it('under an id of another sale is refused, and takes nothing', async () => {
     const first = await paid()
-    const { status, body } = await sell({ requestId: first.requestId, amount: '9999', paymentCode: await newCode() })
+    const { status, body } = await sell({
+      requestId: first.requestId,
+      amount: '9999',
+      paymentCode: await newCode(),
+    })
     expect([status, body.error.code]).toEqual([409, 'REPEAT_REQ_INCONSISTENT'])
     expect(await salesOfTill()).toHaveLength(1)
   })
@@ -212,7 +214,10 @@ describe('a sale', () => {
     const { body: sale } = await sell()
     expect((await cancel(sale.requestId)).body.sale).toMatchObject({ status: 'CANCELLED', orderCode: null })
     expect((await scanOrder(merchant, sale.orderCode?.text ?? '')).code).not.toBe('SUCCESS')
-    expect((await trail(sale.paymentId)).map(({ action }) => action)).toEqual(['sale_begun', 'payment_cancelled'])
+    expect((await trail(sale.paymentId)).map(({ action }) => action)).toEqual([
+      'sale_begun',
+      'payment_cancelled',
+    ])
   })
 
   it.each([
@@ -345,8 +350,13 @@ it('somebody at a till learns of no other page, and who changes the role ends it
   const temp = await newMember(gateway, owner, 'till')
   const { userId } = (await temp.browser.me()).user
   expect((await temp.browser.me()).organisations).toMatchObject([{ role: 'till', rights: ['till_use'] }])
-  expect((await temp.browser.ask(`POST /organisations/${organisationId}/members/${userId}`, { role: 'owner' })).status).toBe(403)
-  const change = await owner.browser.ask(`POST /organisations/${organisationId}/members/${userId}`, { role: 'viewer' })
+  expect(
+    (await temp.browser.ask(`POST /organisations/${organisationId}/members/${userId}`, { role: 'owner' }))
+      .status,
+  ).toBe(403)
+  const change = await owner.browser.ask(`POST /organisations/${organisationId}/members/${userId}`, {
+    role: 'viewer',
+  })
   expect(change.status).toBe(200)
   expect((await sell({}, temp.browser)).status).toBe(403)
 })

@@ -46,7 +46,11 @@ export const keptSales = (clientId: string, tillId: string) =>
 export const keepSale = (clientId: string, tillId: string, sale: KeptSale): boolean =>
   write(salesKey(clientId, tillId), [...keptSales(clientId, tillId), sale])
 
-export function forgetSale(clientId: string, tillId: string, { requestId }: Pick<KeptSale, 'requestId'>): void {
+export function forgetSale(
+  clientId: string,
+  tillId: string,
+  { requestId }: Pick<KeptSale, 'requestId'>,
+): void {
   const left = keptSales(clientId, tillId).filter((sale) => sale.requestId !== requestId)
   write(salesKey(clientId, tillId), left.length === 0 ? null : left)
 }

@@ -26,7 +26,7 @@ export function SalePad({ form, currency, onForm }: Props): ReactNode {
         onValue={(amount) => onForm({ ...form, amount })}
         isLarge
       />
-      <div className={styles.pad} role="group" aria-label={say('till.pad')}>
+      <fieldset className={styles.pad} aria-label={say('till.pad')}>
         {KEYS.map((key) => (
           <button
             key={key}
@@ -37,7 +37,7 @@ export function SalePad({ form, currency, onForm }: Props): ReactNode {
             {key === 'delete' ? '⌫' : key}
           </button>
         ))}
-      </div>
+      </fieldset>
       <fieldset className={styles.tips}>
         <legend>{say('till.tip')}</legend>
         {TIPS.map((tip) => (

@@ -8,7 +8,10 @@ const failed = (status: number, code: string) => new ApiFailure(status, { code, 
 const [GONE, AWAY] = [failed(404, 'not_found'), failed(0, 'no_connection')]
 
 /** What is told, where the gateway answers so one after the other; `gaveUp` counts how often the sale was ended. */
-async function told(answers: readonly (TillSale | ApiFailure)[], atLast: TillSale | null | ApiFailure = null) {
+async function told(
+  answers: readonly (TillSale | ApiFailure)[],
+  atLast: TillSale | null | ApiFailure = null,
+) {
   const left = [...answers]
   const news: News[] = []
   const end = new AbortController()
@@ -37,10 +40,20 @@ async function told(answers: readonly (TillSale | ApiFailure)[], atLast: TillSal
 
 it.each([
   ['waits until it is paid', [sale('PROCESSING'), sale('SUCCESS')], ['PROCESSING', 'SUCCESS'], 0],
-  ['asks again after silence', [AWAY, failed(503, 'http_503'), sale('FAIL')], ['unknown', 'unknown', 'FAIL'], 0],
+  [
+    'asks again after silence',
+    [AWAY, failed(503, 'http_503'), sale('FAIL')],
+    ['unknown', 'unknown', 'FAIL'],
+    0,
+  ],
   ['gives a request time to arrive', [GONE, GONE, sale('SUCCESS')], ['SUCCESS'], 0],
   ['ends what never arrived', [GONE, GONE, GONE], ['nothing'], 1],
-  ['begins to count anew after silence', [GONE, GONE, AWAY, GONE, GONE, sale('SUCCESS')], ['unknown', 'SUCCESS'], 0],
+  [
+    'begins to count anew after silence',
+    [GONE, GONE, AWAY, GONE, GONE, sale('SUCCESS')],
+    ['unknown', 'SUCCESS'],
+    0,
+  ],
 ] as const)('%s', async (_what, answers, expected, ends) => {
   const { news, gaveUp } = await told(answers)
   expect(news.map((each) => (typeof each === 'string' ? each : each.sale.status))).toEqual(expected)

@@ -45,7 +45,12 @@ export function TillChoice({ all, onChoose }: Props): ReactNode {
           <ul className={styles.tills}>
             {all.tills.map((till) => (
               <li key={till.tillId}>
-                <button type="button" className={styles.place} disabled={!isReady} onClick={() => choose(till)}>
+                <button
+                  type="button"
+                  className={styles.place}
+                  disabled={!isReady}
+                  onClick={() => choose(till)}
+                >
                   <strong>{till.name}</strong>
                   <span>{till.storeName}</span>
                 </button>

@@ -36,7 +36,7 @@ export function TillDesk({ till, currency, onLeave }: Props): ReactNode {
   const { clientId } = useClient()
   const { tillId } = till
   const silentSince = useSilence()
-  const { current, take, cancel, show, clear } = useSale(clientId, tillId)
+  const { current, take, cancel, show, tellOf } = useSale(clientId, tillId)
   const [form, setForm] = useState<SaleForm>(BLANK)
   const [code, setCode] = useState('')
   const [note, setNote] = useState('')
@@ -65,22 +65,23 @@ export function TillDesk({ till, currency, onLeave }: Props): ReactNode {
     setForm(BLANK)
     take({ currency, ...sum }, paymentCode).catch(() => setNote(say('till.keeps_nothing')))
   }
-  const before = useRef({ form, code })
+  const before = useRef({ form, code, current })
   useScanner({
     onBegin: () => {
-      before.current = { form, code }
+      before.current = { form, code, current }
     },
     onCode: (scanned) => {
-      // A field may have taken the digits for typing.
+      // A field may have taken the digits for the next sale.
       setForm(before.current.form)
       setCode(before.current.code)
+      if (!isBusy) tellOf(before.current.current)
       begin(scanned, before.current.form)
     },
   })
   const change = (typed: SaleForm) => {
     setForm(typed)
     setNote('')
-    if (current && !isBusy) clear()
+    if (current && !isBusy) tellOf(null)
   }
 
   return (
@@ -119,13 +120,15 @@ export function TillDesk({ till, currency, onLeave }: Props): ReactNode {
             onCancel={cancel}
             onReceipt={setReceipt}
             onRefund={setRefunding}
-            onNext={clear}
+            onNext={() => tellOf(null)}
           />
         )}
         <p className={`${styles.mistake} ${styles.note}`} role="alert">
           {note}
         </p>
-        {!isBusy && <Ways code={code} onCode={setCode} isBlocked={isBlocked} onTake={(each) => begin(each)} />}
+        {!isBusy && (
+          <Ways code={code} onCode={setCode} isBlocked={isBlocked} onTake={(each) => begin(each)} />
+        )}
       </section>
       <div className={styles.whole}>
         <Section title={say('till.today')}>

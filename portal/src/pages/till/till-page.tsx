@@ -25,12 +25,7 @@ export default function TillPage(): ReactNode {
         const till = all.tills.find(({ tillId }) => tillId === place?.tillId)
         if (till && place && all.currencies.includes(place.currency))
           return (
-            <TillDesk
-              key={till.tillId}
-              till={till}
-              currency={place.currency}
-              onLeave={() => choose(null)}
-            />
+            <TillDesk key={till.tillId} till={till} currency={place.currency} onLeave={() => choose(null)} />
           )
         return (
           <Page title={say('nav.till')} lead={say('till.lead')}>

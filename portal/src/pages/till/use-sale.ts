@@ -114,5 +114,5 @@ export function useSale(clientId: string, tillId: string) {
     void queries.invalidateQueries({ queryKey: ['till', clientId, tillId] })
   }
 
-  return { current, take, cancel, show, clear: () => setCurrent(null) }
+  return { current, take, cancel, show, tellOf: setCurrent }
 }

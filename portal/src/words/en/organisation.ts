@@ -43,10 +43,12 @@ export const organisation = {
   'team.about_owner': 'Everything, also team, keys and asking for production.',
   'team.about_engineer':
     'Keys, addresses, log, notifications and sandbox. Sees payments, and moves no money.',
-  'team.about_support': 'Refunds, captures and cancels, answers disputes, resends notifications, uses the till.',
+  'team.about_support':
+    'Refunds, captures and cancels, answers disputes, resends notifications, uses the till.',
   'team.about_finance': 'Balances, movements and exports. Refunds and answers disputes.',
   'team.about_viewer': 'Sees payments and notifications, and changes nothing.',
-  'team.about_till': 'Takes payments at the till and gives back what was sold there within a day. Sees nothing else.',
+  'team.about_till':
+    'Takes payments at the till and gives back what was sold there within a day. Sees nothing else.',
   'audit.lead': 'Who changed what, who looked at what, and who was turned away. Nothing here can be changed.',
   'audit.about': 'About',
   'audit.organisation': 'The organisation',

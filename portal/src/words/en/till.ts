@@ -17,8 +17,7 @@ export const till = {
   'till.change': 'Change till',
   'till.sound_on': 'Sound on',
   'till.sound_off': 'Sound off',
-  'till.offline':
-    'No connection since {time}. Nobody can pay now; what was begun is asked about again.',
+  'till.offline': 'No connection since {time}. Nobody can pay now; what was begun is asked about again.',
   'till.away': 'The gateway does not answer: nobody can pay now.',
   'till.sale': 'Sale',
   'till.payment': 'Payment',
@@ -102,5 +101,6 @@ export const till = {
   'failure.too_many_tills': 'This client has {max} tills, and cannot have more.',
   'failure.store_not_approved': 'No wallet has approved this store. Choose another one.',
   'failure.client_off': 'This client can take no payments at the moment.',
-  'failure.till_day_over': 'A till gives back what it sold within a day. Ask somebody who may refund older payments.',
+  'failure.till_day_over':
+    'A till gives back what it sold within a day. Ask somebody who may refund older payments.',
 } as const

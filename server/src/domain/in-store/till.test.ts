@@ -22,10 +22,12 @@ describe('the ids of a till', () => {
     expect(tillIdIn(tillRequestId(TILL, NONCE))).toBe(TILL.tillId)
   })
 
-  it.each(['order-1', 'till-1-0123456789abcdef', `till-${TILL.tillId}-short`, `x${tillRequestId(TILL, NONCE)}`])(
-    '%s is the id of no till',
-    (id) => expect(tillIdIn(id)).toBeNull(),
-  )
+  it.each([
+    'order-1',
+    'till-1-0123456789abcdef',
+    `till-${TILL.tillId}-short`,
+    `x${tillRequestId(TILL, NONCE)}`,
+  ])('%s is the id of no till', (id) => expect(tillIdIn(id)).toBeNull())
 })
 
 it.each([

@@ -21,7 +21,8 @@ export async function makeTill(
   place: TillPlace,
 ): Promise<Till> {
   const { clientId } = actor.client
-  const find = async () => (await listTills(trail.db, clientId, TILLS_MAX)).find((till) => isSame(till, place))
+  const find = async () =>
+    (await listTills(trail.db, clientId, TILLS_MAX)).find((till) => isSame(till, place))
   const known = await find()
   if (known) return known
   const till: Till = { clientId, tillId: newId(now), createdAt: now, createdBy: actorMark(actor), ...place }
@@ -30,7 +31,7 @@ export async function makeTill(
     const isMade = await insertTill(tx, till)
     const { storeName, name } = till
     const event = {
-      ...{ clientId, action: 'till_made', subject: `till ${till.tillId}`, before: null } as const,
+      ...({ clientId, action: 'till_made', subject: `till ${till.tillId}`, before: null } as const),
       after: { store: storeName, name },
     }
     return { event: isMade ? event : null, result: isMade }

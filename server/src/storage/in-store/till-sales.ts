@@ -36,9 +36,7 @@ export async function findTillSale(
     .where('payment_id', '=', paymentId)
     .selectAll()
     .executeTakeFirst()
-  return row
-    ? { clientId, tillId, paymentId, tipMinor: row.tip_minor, takenBy: row.taken_by }
-    : null
+  return row ? { clientId, tillId, paymentId, tipMinor: row.tip_minor, takenBy: row.taken_by } : null
 }
 
 interface Sold {

@@ -12,7 +12,11 @@ export const storeCurrencies = (
   actor: Pick<Actor, 'client'>,
 ): readonly Currency[] =>
   (Object.keys(CURRENCIES) as Currency[]).filter((currency) => {
-    const sought = { paymentRequestId: '', paymentMethodType: ANY_WALLET, amount: { currency, value: USUAL_MINOR } }
+    const sought = {
+      paymentRequestId: '',
+      paymentMethodType: ANY_WALLET,
+      amount: { currency, value: USUAL_MINOR },
+    }
     const [first] = findTakers(deps, actor, sought)
     return first !== undefined && (first.abilities.sellsInStores || !first.abilities.isRemote)
   })

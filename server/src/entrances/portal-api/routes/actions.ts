@@ -18,12 +18,7 @@ import {
   refundPayment,
 } from '../../../engine/money/index.ts'
 import { flaw, minor, notFound, reason, requestId } from '../../portal-kit/index.ts'
-import {
-  findDispute,
-  findPayment,
-  findTransaction,
-  listTransactions,
-} from '../../../storage/index.ts'
+import { findDispute, findPayment, findTransaction, listTransactions } from '../../../storage/index.ts'
 import type { PortalDeps } from '../deps.ts'
 import { noting } from '../noting.ts'
 import { type ClientMember, ofClient } from '../route.ts'

@@ -73,7 +73,7 @@ export const tillSaleRoutes = [
       // A payment that was made in the meantime goes back, like a refund.
       if (sold && sold.payment.status !== 'FAIL') await requireDay(deps, till, sold.payment)
       const noted = noting(deps, caller, {
-        ...{ clientId: till.clientId, action: 'payment_cancelled', fingerprint: null } as const,
+        ...({ clientId: till.clientId, action: 'payment_cancelled', fingerprint: null } as const),
         subject: sold ? `payment ${sold.payment.paymentId}` : `payment request ${tillRequestId(till, asked)}`,
         before: sold && { status: sold.payment.status },
         after: { ...placeOf(till), reason: 'cancelled at the till' },
@@ -104,12 +104,15 @@ export const tillSaleRoutes = [
       const value = body.amount ?? earlier?.amount.value ?? (left > 0n ? left : payment.amount.value)
       const amount = { currency: payment.amount.currency, value }
       const noted = noting(deps, caller, {
-        ...{ clientId, action: 'payment_refunded', subject: `payment ${paymentId}`, before: null } as const,
+        ...({ clientId, action: 'payment_refunded', subject: `payment ${paymentId}`, before: null } as const),
         after: { ...placeOf(till), refundRequestId: requestId, amount: shownAmount(amount), reason: REASON },
         fingerprint: ['refund', paymentId, amount.currency, String(value)],
       })
       const wanted = { requestId, paymentId, amount, notifyUrl: null, isAsync: false }
-      const done = await refundPayment(deps.operations, noted.call, { ...wanted, details: { reason: REASON } })
+      const done = await refundPayment(deps.operations, noted.call, {
+        ...wanted,
+        details: { reason: REASON },
+      })
       if (done.status === 'FAIL') throw new Refusal(done.resultCode)
       const sale = await shownSale(deps, caller, till, nonceIn(params))
       if (!sale) throw notFound()
@@ -141,7 +144,7 @@ async function take(
       const { tillId } = till
       await insertTillSale(tx, { clientId, tillId, paymentId, tipMinor: tip, takenBy: actorMark(actor) })
       await deps.trail.noteWithin(tx, who, {
-        ...{ clientId, action: 'sale_begun', subject: `payment ${paymentId}`, before: null } as const,
+        ...({ clientId, action: 'sale_begun', subject: `payment ${paymentId}`, before: null } as const),
         after: { ...placeOf(till), amount: shownAmount(amount) },
       })
     },
@@ -167,7 +170,11 @@ async function shownSale(
 }
 
 /** Support refunds what is older, on the payment's page. */
-async function requireDay(deps: PortalDeps, till: Till, payment: { readonly createdAt: Date }): Promise<void> {
+async function requireDay(
+  deps: PortalDeps,
+  till: Till,
+  payment: { readonly createdAt: Date },
+): Promise<void> {
   if (isOfTillsDay(payment, await clientNow(deps.operations, deps.db, till.clientId))) return
   throw new PortalError(403, 'till_day_over', 'A till gives back what it sold within a day.')
 }
