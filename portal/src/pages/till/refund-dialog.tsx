@@ -6,7 +6,6 @@ import { ConfirmDialog, useAct } from '../../pieces/index.ts'
 import { useClient } from '../../session/index.ts'
 import { useWords } from '../../words/index.ts'
 import { forgetRefund, refundIdOf } from './kept.ts'
-import { isCertain } from './settle.ts'
 
 interface Props {
   readonly till: TillRow
@@ -26,7 +25,7 @@ export function RefundDialog({ till, sale, onDone, onClose }: Props): ReactNode 
         return await client.refundAtTill(clientId, till.tillId, requestId, refundIdOf(requestId))
       } catch (failure) {
         // One that was refused is over; another is another.
-        if (isCertain(failure) && (failure as ApiFailure).status === 409) forgetRefund(requestId)
+        if (failure instanceof ApiFailure && failure.status === 409) forgetRefund(requestId)
         throw failure
       }
     },
