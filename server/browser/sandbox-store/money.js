@@ -22,7 +22,7 @@ export function formatAmount({ currency, value }) {
 const FLAWS = {
   comma: () => 'Type a point for the decimals, such as 12.50',
   characters: () => 'Only digits and one point',
-  no_decimals: (currency) => `${currency} has no decimals`,
+  whole: (currency) => `${currency} has no decimals`,
   decimals: (currency) => `${currency} has ${shop.digits[currency]} decimals`,
   zero: () => 'The amount must be above zero',
 }

@@ -18,7 +18,7 @@ export function flawOfAmount(text, digits) {
   const typed = text.trim()
   if (/^\d+,\d*$/.test(typed)) return 'comma'
   if (!/^\d*\.?\d*$/.test(typed)) return 'characters'
-  if ((typed.split('.')[1] ?? '').length > digits) return digits === 0 ? 'no_decimals' : 'decimals'
+  if ((typed.split('.')[1] ?? '').length > digits) return digits === 0 ? 'whole' : 'decimals'
   return 'zero'
 }
 

@@ -34,7 +34,7 @@ export const till = {
   'till.to_pay': 'To pay',
   'till.flaw_comma': 'Type a point for the decimals, such as 12.50',
   'till.flaw_characters': 'Only digits and one point',
-  'till.flaw_no_decimals': '{currency} has no decimals',
+  'till.flaw_whole': '{currency} has no decimals',
   'till.flaw_decimals': '{currency} has {digits} decimals',
   'till.flaw_zero': 'The amount must be above zero',
   'till.ways': 'How the customer pays',

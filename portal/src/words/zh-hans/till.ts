@@ -33,7 +33,7 @@ export const till = {
   'till.to_pay': '应付',
   'till.flaw_comma': '请用小数点，例如 12.50',
   'till.flaw_characters': '只能输入数字和一个小数点',
-  'till.flaw_no_decimals': '{currency} 没有小数',
+  'till.flaw_whole': '{currency} 没有小数',
   'till.flaw_decimals': '{currency} 有 {digits} 位小数',
   'till.flaw_zero': '金额必须大于零',
   'till.ways': '顾客如何付款',

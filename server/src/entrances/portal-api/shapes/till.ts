@@ -37,7 +37,7 @@ export interface TillDay {
   readonly totals: readonly TillTotal[]
 }
 
-export interface TillTotal {
+interface TillTotal {
   readonly method: string
   readonly sales: number
   readonly sold: Money
