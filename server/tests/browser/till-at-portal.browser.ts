@@ -120,6 +120,14 @@ describe('a till at the portal', () => {
       expect(await receipt.innerText()).toContain('1.25')
       if (SHOTS) await page.screenshot({ path: `${SHOTS}/receipt.png` })
       expect(await flawsOf(page)).toEqual([])
+      await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+      if (SHOTS) await page.screenshot({ path: `${SHOTS}/printed.png` })
+      expect(await receipt.getByText('1.25', { exact: false }).first().isVisible()).toBe(true)
+      expect(await page.getByRole('group', { name: 'Amount pad' }).count()).toBe(0)
+      expect(await receipt.getByRole('button').count()).toBe(0)
+      const ink = "getComputedStyle(document.querySelector('[role=dialog] dd')).color"
+      expect(await page.evaluate(ink)).toBe('rgb(0, 0, 0)')
+      await page.emulateMedia({ media: 'screen', colorScheme: 'light' })
       await receipt.getByRole('button', { name: 'Close' }).last().tap()
 
       await tap(page, 'Refund')
