@@ -207,6 +207,30 @@ describe('a till at the portal', () => {
     await page.getByText('A payment code begins with 25 to 30').waitFor()
   })
 
+  it(
+    'says when the gateway is away, takes nothing meanwhile, and lets a sale be cancelled',
+    async () => {
+      const { page } = await openTill()
+      const before = await paidMinor()
+      await keys(page, '4', '00')
+      await page.context().setOffline(true)
+      await page.getByText('No connection since').waitFor()
+      await scan(page, await merchant.issueCode())
+      await page.getByText('The gateway does not answer: nobody can pay now.').waitFor()
+      await page.getByText('Show code', { exact: true }).tap()
+      expect(await page.getByRole('button', { name: 'Show a code' }).isDisabled()).toBe(true)
+      await page.context().setOffline(false)
+      await page.getByText('No connection since').waitFor({ state: 'detached' })
+      expect(await page.getByLabel('Amount in HKD').inputValue()).toBe('4.00')
+      await tap(page, 'Show a code')
+      await result(page, 'Not paid yet: waiting for the customer to scan')
+      await tap(page, 'Cancel')
+      await result(page, 'Cancelled. The customer pays nothing.')
+      expect(await paidMinor()).toBe(before)
+    },
+    LONG_MS,
+  )
+
   it('reads the phone with the camera where the browser can, on its page alone', async () => {
     const policies = await Promise.all(
       ['/portal/till', '/portal/payments', '/operator/till'].map(async (path) =>
