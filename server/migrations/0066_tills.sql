@@ -24,9 +24,9 @@ create table till_sales (
   taken_by text not null,
   primary key (client_id, till_id, payment_id)
 );
-alter table organisation_members
-  drop constraint organisation_members_role_check,
-  add constraint organisation_members_role_check check (role in ('owner', 'engineer', 'support', 'finance', 'viewer', 'till'));
-alter table organisation_invitations
-  drop constraint organisation_invitations_role_check,
-  add constraint organisation_invitations_role_check check (role in ('owner', 'engineer', 'support', 'finance', 'viewer', 'till'));
+alter table organisation_members drop constraint organisation_members_role_check;
+alter table organisation_members add constraint organisation_members_role_check
+  check (role in ('owner', 'engineer', 'support', 'finance', 'viewer', 'till'));
+alter table organisation_invitations drop constraint organisation_invitations_role_check;
+alter table organisation_invitations add constraint organisation_invitations_role_check
+  check (role in ('owner', 'engineer', 'support', 'finance', 'viewer', 'till'));
