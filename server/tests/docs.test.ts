@@ -53,7 +53,9 @@ describe('the page of alerts', () => {
 
   it('has every matter, how severe it is, and who is told', () => {
     const rows = [
-      ...read('docs/alerts.md').matchAll(/^\| ([^|]+?) +\| `(\w+)` +\| (critical|warning|info) +\| ([^|]+?) +\|$/gm),
+      ...read('docs/alerts.md').matchAll(
+        /^\| ([^|]+?) +\| `(\w+)` +\| (critical|warning|info) +\| ([^|]+?) +\|$/gm,
+      ),
     ]
     const told = (name: MatterName) =>
       Object.keys(TOLD).find((words) => mayActOn(TOLD[words] as OperatorRole, name))

@@ -7,6 +7,7 @@ import type {
   CallCode,
   CallDetail,
   CallPage,
+  CancelledTillSale,
   Charts,
   ClientKeys,
   ColourTried,
@@ -17,6 +18,8 @@ import type {
   ListTotals,
   MovementRow,
   NewPaymentLink,
+  NewTill,
+  NewTillSale,
   NotificationDetail,
   NotificationRow,
   NotificationSettings,
@@ -30,6 +33,10 @@ import type {
   RegistrationRow,
   Sandbox,
   StoreAddresses,
+  TillDay,
+  TillRow,
+  TillSale,
+  Tills,
   TransactionRow,
 } from 'amsel/portal-api'
 import { addressOf, del, get, post, put, type Query } from './ask.ts'
@@ -99,6 +106,24 @@ export const makePaymentLink = (clientId: string, link: NewPaymentLink) =>
   post<PaymentLinkDetail>(`${at(clientId)}/links`, link)
 export const closePaymentLink = (clientId: string, linkId: string) =>
   post<PaymentLinkDetail>(`${of(clientId, 'links', linkId)}/close`)
+
+// ---- the till
+
+const ofTill = (clientId: string, tillId: string, requestId: string) =>
+  `${of(clientId, 'tills', tillId)}/sales/${encodeURIComponent(requestId)}`
+
+export const tills = (clientId: string) => get<Tills>(`${at(clientId)}/tills`)
+export const makeTill = (clientId: string, till: NewTill) => post<TillRow>(`${at(clientId)}/tills`, till)
+export const tillDay = (clientId: string, tillId: string, since: Date) =>
+  get<TillDay>(of(clientId, 'tills', tillId), { since: since.toISOString() })
+export const takeAtTill = (clientId: string, tillId: string, sale: NewTillSale) =>
+  post<TillSale>(`${of(clientId, 'tills', tillId)}/sales`, sale)
+export const tillSale = (clientId: string, tillId: string, requestId: string) =>
+  get<TillSale>(ofTill(clientId, tillId, requestId))
+export const cancelTillSale = (clientId: string, tillId: string, requestId: string) =>
+  post<CancelledTillSale>(`${ofTill(clientId, tillId, requestId)}/cancel`)
+export const refundAtTill = (clientId: string, tillId: string, sale: string, requestId: string) =>
+  post<TillSale>(`${ofTill(clientId, tillId, sale)}/refund`, { requestId })
 
 // ---- the log
 

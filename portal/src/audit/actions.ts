@@ -16,6 +16,8 @@ export const MERCHANT_ACTIONS = [
     'store_pages_revoked',
     'payment_link_made',
     'payment_link_closed',
+    'till_made',
+    'sale_begun',
     'person_erased',
     'merchant_viewed',
   ] as const),

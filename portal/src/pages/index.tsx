@@ -39,6 +39,7 @@ const BEHIND: Readonly<Record<(typeof PAGE_PATHS)[number], ComponentType>> = {
   '/sessions': ofClient(lazy(() => import('./lists/sessions-page.tsx'))),
   '/links': ofClient(lazy(() => import('./links/links-page.tsx'))),
   '/links/:linkId': ofClient(lazy(() => import('./links/link-page.tsx'))),
+  '/till': ofClient(lazy(() => import('./till/till-page.tsx'))),
   '/money': ofClient(lazy(() => import('./money/money-page.tsx'))),
   '/log': ofClient(lazy(() => import('./log/log-page.tsx'))),
   '/log/check': ofClient(lazy(() => import('./log/check-page.tsx'))),

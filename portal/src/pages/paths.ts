@@ -19,6 +19,7 @@ export const PAGE_PATHS = [
   '/sessions',
   '/links',
   '/links/:linkId',
+  '/till',
   '/money',
   '/log',
   '/log/check',

@@ -15,7 +15,8 @@ interface Props {
   readonly end: ReactNode
   /** Much stands in the bar: on a phone the logo makes room. */
   readonly isFull?: boolean
-  readonly menu: ReactNode
+  /** Null where there is one page alone. */
+  readonly menu: ReactNode | null
   /** Above each page, also while it is loaded. */
   readonly banner?: ReactNode
   readonly children: ReactNode
@@ -34,7 +35,7 @@ export function Frame({ edge = '', start, end, isFull, menu, banner, children }:
   return (
     <AppShell
       header={{ height: 52 }}
-      navbar={{ width: 216, breakpoint: 'md', collapsed: { mobile: !isOpen } }}
+      {...(menu ? { navbar: { width: 216, breakpoint: 'md', collapsed: { mobile: !isOpen } } } : {})}
       padding={{ base: 'md', md: 'lg' }}
       classNames={{
         header: `${styles.header} ${edge}`,
@@ -47,14 +48,16 @@ export function Frame({ edge = '', start, end, isFull, menu, banner, children }:
           {say('shell.skip')}
         </a>
         <div className={isFull ? `${styles.bar} ${styles.full}` : styles.bar}>
-          <Burger
-            opened={isOpen}
-            onClick={fold.toggle}
-            hiddenFrom="md"
-            size="sm"
-            aria-label={say('shell.menu')}
-            aria-expanded={isOpen}
-          />
+          {menu && (
+            <Burger
+              opened={isOpen}
+              onClick={fold.toggle}
+              hiddenFrom="md"
+              size="sm"
+              aria-label={say('shell.menu')}
+              aria-expanded={isOpen}
+            />
+          )}
           <Link href="/" className={styles.logo ?? ''}>
             <Logo />
           </Link>
@@ -63,7 +66,7 @@ export function Frame({ edge = '', start, end, isFull, menu, banner, children }:
           {end}
         </div>
       </AppShell.Header>
-      <AppShell.Navbar aria-label={say('shell.main_menu')}>{menu}</AppShell.Navbar>
+      {menu && <AppShell.Navbar aria-label={say('shell.main_menu')}>{menu}</AppShell.Navbar>}
       <AppShell.Main id="content">
         {banner}
         <Suspense fallback={<PageSkeleton />}>{children}</Suspense>

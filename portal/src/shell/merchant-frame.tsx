@@ -1,5 +1,8 @@
 import { useDisclosure } from '@mantine/hooks'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { useLocation } from 'wouter'
+import { REALM } from '../api/ask.ts'
+import { PageSkeleton } from '../pieces/index.ts'
 import { useSession } from '../session/index.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { ClientSwitcher } from './client-switcher.tsx'
@@ -16,13 +19,21 @@ import { ViewBanner } from './view-banner.tsx'
 const SearchDialog = lazy(() => import('./search-dialog.tsx'))
 const KeysDialog = lazy(() => import('./keys-dialog.tsx'))
 
+const nothing = () => undefined
+
+/** All that somebody sees who may only use the till. */
+const TILL_PATHS: readonly string[] = ['/till', '/account']
+
 export function MerchantFrame({ children }: { children: ReactNode }): ReactNode {
-  const { me, chosen } = useSession()
+  const { me, chosen, may } = useSession()
   const isReachable = useReachable()
   const [isSearchOpen, search] = useDisclosure()
   const [isHelpOpen, help] = useDisclosure()
-  useHotLetters(search.open, help.open)
+  const [path] = useLocation()
+  const isTillAlone = may('till_use') && !may('payments_read')
+  useHotLetters(isTillAlone ? nothing : search.open, help.open)
   const sandbox = chosen?.client.environment === 'sandbox' ? chosen.client : null
+  if (isTillAlone && !TILL_PATHS.includes(path)) return <LoadTill />
   return (
     <>
       <Frame
@@ -36,11 +47,11 @@ export function MerchantFrame({ children }: { children: ReactNode }): ReactNode 
         }
         end={
           <>
-            <SearchButton onClick={search.open} />
+            {!isTillAlone && <SearchButton onClick={search.open} />}
             {!me.view && <AccountMenu />}
           </>
         }
-        menu={<SideMenu groups={NAVIGATION} isReachable={isReachable} />}
+        menu={isTillAlone ? null : <SideMenu groups={NAVIGATION} isReachable={isReachable} />}
         banner={<ViewBanner />}
       >
         {children}
@@ -51,4 +62,10 @@ export function MerchantFrame({ children }: { children: ReactNode }): ReactNode 
       </Suspense>
     </>
   )
+}
+
+/** By a document of its own, which may use the camera. */
+function LoadTill(): ReactNode {
+  useEffect(() => window.location.replace(`${REALM}/till`), [])
+  return <PageSkeleton />
 }

@@ -17,6 +17,7 @@ export const NAVIGATION: Groups<Destination> = [
     items: [
       { to: '/payments', name: 'nav.payments', icon: 'payments', rights: ['payments_read'], letter: 'p' },
       { to: '/links', name: 'nav.links', icon: 'links', rights: ['payments_read'] },
+      { to: '/till', name: 'nav.till', icon: 'till', rights: ['till_use'], isLoaded: true },
       { to: '/refunds', name: 'nav.refunds', icon: 'refunds', rights: ['payments_read'], letter: 'r' },
       { to: '/disputes', name: 'nav.disputes', icon: 'disputes', rights: ['payments_read'], letter: 'd' },
       { to: '/agreements', name: 'nav.agreements', icon: 'agreements', rights: ['payments_read'] },

@@ -1,6 +1,7 @@
 import { ScrollArea } from '@mantine/core'
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { Link, useLocation } from 'wouter'
+import { REALM } from '../api/ask.ts'
 import { Icon, type IconName } from '../look/icons.tsx'
 import { type PlainWordKey, useWords } from '../words/index.ts'
 import styles from './side-menu.module.css'
@@ -12,6 +13,8 @@ export interface Place<Right> {
   readonly icon: IconName
   /** People who have none of these do not see it. */
   readonly rights: readonly Right[]
+  /** It is loaded as a document of its own, because it may do more than the others. */
+  readonly isLoaded?: boolean
 }
 
 export type Groups<T> = readonly { readonly name: PlainWordKey | null; readonly items: readonly T[] }[]
@@ -42,6 +45,7 @@ export function SideMenu<T extends Place<string>>({ groups, isReachable, badgeOf
                   <li key={item.to}>
                     <Link
                       href={item.to}
+                      {...(item.isLoaded && path !== item.to ? { onClick: loadPage(item.to) } : {})}
                       className={(isHere(item.to) ? styles.here : styles.item) ?? ''}
                       aria-current={isHere(item.to) ? 'page' : undefined}
                     >
@@ -63,4 +67,11 @@ export function SideMenu<T extends Place<string>>({ groups, isReachable, badgeOf
       })}
     </ScrollArea>
   )
+}
+
+/** As a click on a link to another site would; with a key held down the browser opens it elsewhere by itself. */
+const loadPage = (to: string) => (event: MouseEvent) => {
+  if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || event.button !== 0) return
+  event.preventDefault()
+  window.location.assign(`${REALM}${to}`)
 }

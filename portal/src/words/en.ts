@@ -15,6 +15,7 @@ import { pieces } from './en/pieces.ts'
 import { results } from './en/results.ts'
 import { sandbox } from './en/sandbox.ts'
 import { shell } from './en/shell.ts'
+import { till } from './en/till.ts'
 
 /** English, the original. One file an area, the same in every language. */
 export const en = {
@@ -32,6 +33,7 @@ export const en = {
   ...notifications,
   ...money,
   ...sandbox,
+  ...till,
   ...lists,
   ...organisation,
   ...operators,

@@ -16,6 +16,7 @@ import { pieces } from './zh-hans/pieces.ts'
 import { results } from './zh-hans/results.ts'
 import { sandbox } from './zh-hans/sandbox.ts'
 import { shell } from './zh-hans/shell.ts'
+import { till } from './zh-hans/till.ts'
 
 export const zhHans: Catalogue = {
   ...pieces,
@@ -32,6 +33,7 @@ export const zhHans: Catalogue = {
   ...notifications,
   ...money,
   ...sandbox,
+  ...till,
   ...lists,
   ...organisation,
   ...operators,

@@ -1,6 +1,5 @@
-import { decimalOf, flawOfAmount, formatAmount, readAmount } from './money.js'
-
-const DIGITS_MAX = 12
+import { flawOfAmount, formatAmount, readAmount, shop } from './money.js'
+import { afterKey, decimalOf, tipOn } from './till-sums.js'
 
 const get = (id) => document.getElementById(id)
 const [field, currency, tips, otherTip] = ['amount', 'currency', 'tips', 'other-tip'].map(get)
@@ -13,15 +12,15 @@ const chosenTip = () => tips.querySelector('input[name=tip]:checked').value
 export function sale() {
   const amount = readAmount(field.value, currency.value)
   if (!amount) return null
-  const tip = tipOn(amount)
+  const tip = tipOf(amount)
   if (tip === null) return null
   return { amount: { ...amount, value: String(BigInt(amount.value) + tip) }, tip: String(tip) }
 }
 
 /** In minor units, rounded to the nearest; null for what is no amount. */
-function tipOn({ value }) {
+function tipOf({ value }) {
   const chosen = chosenTip()
-  if (chosen !== 'other') return (BigInt(value) * BigInt(chosen) + 50n) / 100n
+  if (chosen !== 'other') return tipOn(value, chosen)
   if (otherTip.value.trim() === '') return 0n
   const tip = readAmount(otherTip.value, currency.value)
   return tip && BigInt(tip.value)
@@ -35,12 +34,10 @@ export function endSale() {
 }
 
 function press(key) {
-  const digits = isSample ? '' : (readAmount(field.value, currency.value)?.value ?? '')
+  const next = afterKey(isSample ? '' : field.value, key, shop.digits[currency.value])
   isSample = false
-  const next = key === 'delete' ? digits.slice(0, -1) : digits + key
-  if (next.length > DIGITS_MAX) return
-  const isNothing = /^0*$/.test(next)
-  field.value = isNothing ? '' : decimalOf({ currency: currency.value, value: String(BigInt(next)) })
+  if (next === null) return
+  field.value = next
   show()
 }
 
@@ -69,7 +66,7 @@ field.addEventListener('input', () => {
 })
 otherTip.addEventListener('input', show)
 for (const each of [currency, tips]) each.addEventListener('change', show)
-get('amount').placeholder = decimalOf({ currency: 'HKD', value: '0' })
+get('amount').placeholder = decimalOf('0', shop.digits.HKD)
 
 /** To be called once the page has chosen its currency. */
 export const showSale = show

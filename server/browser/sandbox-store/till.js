@@ -9,10 +9,9 @@ import { askTwice, showPayments, wordsOf } from './till-payments.js'
 import { offerReceipts, showReceipt } from './till-receipt.js'
 import { offerSound, say, sayPaid } from './till-result.js'
 import { keepSale, sales } from './till-sales.js'
+import { flawOfCode } from './till-sums.js'
 
 const ASKS_EACH_MS = 2_000
-const CODE_LENGTH_MIN = 16
-const CODE_LENGTH_MAX = 32
 
 const get = (id) => document.getElementById(id)
 /** The sale that the large line tells of. */
@@ -150,17 +149,15 @@ function watch(payment) {
 
 const digitsTyped = () => get('code').value.replace(/\s/g, '')
 
-function flawOfCode(digits, isWhole) {
-  if (/\D/.test(digits)) return 'A payment code has digits only'
-  if (digits.length >= 2 && !/^(2[5-9]|30)/.test(digits)) return 'A payment code begins with 25 to 30'
-  if (digits.length > CODE_LENGTH_MAX) return `A payment code has at most ${CODE_LENGTH_MAX} digits`
-  if (isWhole && digits.length < CODE_LENGTH_MIN)
-    return `A payment code has at least ${CODE_LENGTH_MIN} digits`
-  return ''
+const CODE_FLAWS = {
+  letters: 'A payment code has digits only',
+  begin: 'A payment code begins with 25 to 30',
+  long: 'A payment code has at most 32 digits',
+  short: 'A payment code has at least 16 digits',
 }
 
 function tellCode(isWhole) {
-  const flaw = flawOfCode(digitsTyped(), isWhole)
+  const flaw = CODE_FLAWS[flawOfCode(digitsTyped(), isWhole)] ?? ''
   get('code-mistake').textContent = flaw
   get('code').setAttribute('aria-invalid', String(flaw !== ''))
   return flaw === ''

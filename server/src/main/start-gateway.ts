@@ -226,7 +226,7 @@ async function start(base: Start, part: Part): Promise<Omit<Serving, 'stop' | 'h
     shops: environments.has('sandbox') ? prepareShops(core, door, first) : null,
     merchant,
     storePages,
-    portal: settings.portal.isServed ? preparePortal(core, { operations, merchant, operators }) : null,
+    portal: settings.portal.isServed ? preparePortal(core, { operations, links, merchant, operators }) : null,
     operators,
     writeMetrics: writeAll,
   })

@@ -167,6 +167,8 @@ const LONG_READS: Readonly<Record<string, string>> = {
     'a list of all clients, for the command line and once at a start',
   'clients/clients.ts listClients: clients':
     'a list of all clients, for the command line and once at a start',
+  'registrations/registrations.ts listApprovedStores: registration_reviews':
+    'the reviews of one client’s stores, which are registered one by one, when somebody opens the page of its tills',
   'providers/routes.ts listRoutes: provider_routes':
     'every process has all of them in memory: at a start, when one was changed, and once in half a minute',
   'clients/key-uses.ts deleteKeyUsesBefore: key_uses': CALLERS,

@@ -42,6 +42,8 @@ export function PaymentFacts({ payment }: { payment: PaymentDetail }): ReactNode
                   </span>,
                 ],
             [say('payment.product'), payment.productCode],
+            payment.till && [say('payment.till'), `${payment.till.storeName} · ${payment.till.name}`],
+            payment.till && [say('payment.taken_by'), payment.till.takenBy],
             [say('payment.capture_mode'), payment.captureMode],
             [say('payment.provider'), payment.provider],
             [say('payment.client'), payment.clientName],

@@ -1,3 +1,10 @@
 import type { Role } from 'amsel/portal-api'
 
-export const ROLES = ['owner', 'engineer', 'support', 'finance', 'viewer'] as const satisfies readonly Role[]
+export const ROLES = [
+  'owner',
+  'engineer',
+  'support',
+  'finance',
+  'viewer',
+  'till',
+] as const satisfies readonly Role[]

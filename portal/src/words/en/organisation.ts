@@ -39,12 +39,16 @@ export const organisation = {
   'team.role_support': 'Support',
   'team.role_finance': 'Finance',
   'team.role_viewer': 'Viewer',
+  'team.role_till': 'Till',
   'team.about_owner': 'Everything, including the team, keys and applying for production.',
   'team.about_engineer':
     'Keys, addresses, log, notifications and sandbox. Sees payments but cannot move money.',
-  'team.about_support': 'Refunds, captures and cancels payments, answers disputes, resends notifications.',
+  'team.about_support':
+    'Refunds, captures and cancels payments, answers disputes, resends notifications, uses the till.',
   'team.about_finance': 'Balances, movements and exports. Refunds and answers disputes.',
   'team.about_viewer': 'Sees payments and notifications, and changes nothing.',
+  'team.about_till':
+    'Takes payments at the till, and refunds what was sold there within a day. Sees nothing else.',
   'audit.lead': 'Who changed what, who viewed what, and who was refused. Nothing here can be changed.',
   'audit.about': 'About',
   'audit.organisation': 'The organisation',
@@ -91,6 +95,8 @@ export const organisation = {
   'audit.do_store_pages_revoked': 'Revoked the till and the phone',
   'audit.do_payment_link_made': 'Created a payment link',
   'audit.do_payment_link_closed': 'Closed a payment link',
+  'audit.do_till_made': 'Created a till',
+  'audit.do_sale_begun': 'Took a payment at a till',
   'audit.do_signed_in': 'Signed in',
   'audit.do_account_changed': 'Changed the account',
   'audit.do_production_asked_for': 'Applied for production',

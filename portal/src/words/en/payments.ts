@@ -26,6 +26,8 @@ export const payments = {
   'payment.created': 'Created',
   'payment.paid': 'Paid',
   'payment.expires': 'Expires if unpaid',
+  'payment.till': 'Till',
+  'payment.taken_by': 'Taken by',
   'payment.captured': 'Captured',
   'payment.refunded': 'Refunded',
   'payment.disputed': 'In dispute',

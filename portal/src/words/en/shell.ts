@@ -46,6 +46,7 @@ export const shell = {
   'nav.registrations': 'Registrations',
   'nav.sessions': 'Sessions',
   'nav.links': 'Payment links',
+  'nav.till': 'Till',
   'nav.money': 'Money',
   'nav.log': 'Log',
   'nav.notifications': 'Notifications',

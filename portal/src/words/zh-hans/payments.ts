@@ -27,6 +27,8 @@ export const payments: Readonly<Record<keyof typeof original, string>> = {
   'payment.created': '创建时间',
   'payment.paid': '支付时间',
   'payment.expires': '未支付关闭时间',
+  'payment.till': '收银台',
+  'payment.taken_by': '收款人',
   'payment.captured': '已请款',
   'payment.refunded': '已退款',
   'payment.disputed': '争议中',

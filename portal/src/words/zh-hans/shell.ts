@@ -47,6 +47,7 @@ export const shell: Readonly<Record<keyof typeof original, string>> = {
   'nav.registrations': '商户注册',
   'nav.sessions': '收银台会话',
   'nav.links': '付款链接',
+  'nav.till': '收银台',
   'nav.money': '资金',
   'nav.log': '日志',
   'nav.notifications': '通知',

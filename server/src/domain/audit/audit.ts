@@ -72,6 +72,8 @@ export const AUDIT_ACTIONS = [
   'exported',
   'payment_link_made',
   'payment_link_closed',
+  'till_made',
+  'sale_begun',
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 

@@ -14,15 +14,24 @@ it.each([
   ['viewer', 'payments_read', true],
   ['viewer', 'notifications_read', true],
   ['viewer', 'export', false],
+  ['viewer', 'till_use', false],
+  ['finance', 'till_use', false],
+  ['support', 'till_use', true],
+  ['till', 'till_use', true],
 ] as const)('%s and %s: %s', (role, right, expected) => {
   expect(mayDo(role, right)).toBe(expected)
 })
 
-it('an owner may do everything, and everybody may read payments and see the team', () => {
-  for (const role of ROLES) {
+it('an owner may do everything, and all but a till may read payments and see the team', () => {
+  for (const role of ROLES.filter((name) => name !== 'till')) {
     expect(RIGHTS_OF.owner).toEqual(expect.arrayContaining([...RIGHTS_OF[role]]))
     expect(RIGHTS_OF[role]).toEqual(expect.arrayContaining(['payments_read', 'team_read']))
   }
+})
+
+it('a till may use tills, and nothing else', () => {
+  expect(RIGHTS_OF.till).toEqual(['till_use'])
+  expect(RIGHTS_OF.owner).toContain('till_use')
 })
 
 it('an operator who views a merchant reads, and does nothing else', () => {

@@ -16,10 +16,11 @@ const RIGHTS = [
   'team_read',
   'team_change',
   'audit_read',
+  'till_use',
 ] as const
 export type Right = (typeof RIGHTS)[number]
 
-export const ROLES = ['owner', 'engineer', 'support', 'finance', 'viewer'] as const
+export const ROLES = ['owner', 'engineer', 'support', 'finance', 'viewer', 'till'] as const
 export type Role = (typeof ROLES)[number]
 
 /** Each role, and what it may do. */
@@ -31,13 +32,14 @@ export const RIGHTS_OF: Readonly<Record<Role, readonly Right[]>> = {
   ],
   support: [
     ...(['payments_read', 'payments_act', 'disputes_answer', 'log_read', 'notifications_read'] as const),
-    ...(['notifications_send', 'team_read'] as const),
+    ...(['notifications_send', 'team_read', 'till_use'] as const),
   ],
   finance: [
     ...(['payments_read', 'payments_act', 'disputes_answer', 'money_read', 'export', 'team_read'] as const),
     'audit_read',
   ],
   viewer: ['payments_read', 'notifications_read', 'team_read'],
+  till: ['till_use'],
 }
 
 /** What an operator may do while viewing a merchant's pages: nothing that changes or exports anything. */

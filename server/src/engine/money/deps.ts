@@ -7,6 +7,7 @@ import type {
   FeeRates,
   RetentionDays,
   IdempotencyFingerprint,
+  Payment,
 } from '../../domain/index.ts'
 import type { Providers } from '../../providers/index.ts'
 import type { Sealer } from '../../platform/sealing/index.ts'
@@ -72,4 +73,6 @@ export interface Call {
    * not if it is refused, and not for a repeat.
    */
   alongside?(tx: DatabaseTransaction): Promise<void>
+  /** The same where a payment in a store is opened, which has its id only then. */
+  alongsidePayment?(tx: DatabaseTransaction, payment: Payment): Promise<void>
 }

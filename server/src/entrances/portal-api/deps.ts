@@ -32,6 +32,8 @@ export interface PortalDeps extends KitDeps {
     client: Client,
     wishes: Brand & { readonly isDark: boolean; readonly lang: string },
   ): { readonly page: string; readonly headers: Readonly<Record<string, string>> }
+  /** Where a payer finds the receipt of a payment, and nothing else. */
+  receiptUrl(clientId: string, paymentId: string): string
   /** Where the till and the phone are that a sandbox client has made for itself; null where they are not served. */
   readonly storePagesOf: ((pages: StorePages) => { readonly till: string; readonly phone: string }) | null
 }

@@ -14,6 +14,8 @@ import { onboardingRoutes } from './routes/onboarding.ts'
 import { paymentRoutes } from './routes/payments.ts'
 import { sandboxRoutes } from './routes/sandbox.ts'
 import { teamRoutes } from './routes/team.ts'
+import { tillSaleRoutes } from './routes/till-sales.ts'
+import { tillRoutes } from './routes/tills.ts'
 import { viewRoutes } from './routes/view.ts'
 
 /** Every route of the portal's interface; tests walk it by role. */
@@ -25,6 +27,7 @@ export const ROUTES: readonly PortalRoute[] = [
   ...paymentRoutes,
   ...listRoutes,
   ...linkRoutes,
+  ...[...tillRoutes, ...tillSaleRoutes],
   ...[...moneyRoutes, ...chartRoutes],
   ...actionRoutes,
   ...notificationRoutes,

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Realm } from '../../domain/index.ts'
+import { REALMS, type Realm } from '../../domain/index.ts'
 import { packageFile } from '../../platform/package-files.ts'
 import { documentHeaders } from '../../platform/web/index.ts'
 
@@ -63,8 +63,17 @@ export class PageFiles {
 
 /** A portal's page, which is the same at every address of it. */
 export function pageRoutes(app: FastifyInstance, files: PageFiles, realm: Realm): void {
-  for (const url of ['/', '/*']) app.get(url, (_request, reply) => sendIndex(files.read(), realm, reply))
+  const till = `${REALMS[realm].path}/till`
+  for (const url of ['/', '/*'])
+    app.get(url, (request, reply) => {
+      // People scan their customers' codes there.
+      const usesCamera = realm === 'portal' && request.url.split('?', 1)[0] === till
+      return sendIndex(files.read(), realm, reply.header('permissions-policy', policyOf(usesCamera)))
+    })
 }
+
+const policyOf = (usesCamera: boolean): string =>
+  `camera=${usesCamera ? '(self)' : '()'}, microphone=(), geolocation=()`
 
 /** What the pages of both portals load. */
 export function assetRoutes(app: FastifyInstance, files: PageFiles): void {

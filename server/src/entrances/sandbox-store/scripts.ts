@@ -10,6 +10,8 @@ export const STORE_SCRIPTS: ReadonlyMap<string, Script> = new Map(
   [
     own('till.js', 'the till: takes an amount, reads or shows codes, asks for payments and refunds'),
     own('till-amount.js', "the till's amount, with a pad and a tip"),
+    own('till-sums.js', 'what a till reckons: amounts, the pad, tips, flaws of codes'),
+    own('till-sound.js', 'sounds when a payment is paid'),
     own('till-sales.js', 'keeps what this till has sold today, only in the browser'),
     own('till-result.js', 'shows how a payment ended, and sounds when it is paid'),
     own('till-receipt.js', 'shows and prints a receipt'),

@@ -92,7 +92,7 @@ const DIALOGS = html`<dialog id="receipt" aria-labelledby="receipt-shop">
   <p class="hint">${ORDER.merchant.store.storeName}</p>
   <dl class="slip" id="slip"></dl>
   <img class="qr" id="receipt-qr" alt="QR code of the receipt" hidden>
-  <p class="hint unprinted" id="receipt-hint" hidden>The customer scans this to take the receipt along.</p>
+  <p class="hint unprinted" id="receipt-hint" hidden>The customer scans this to get the receipt.</p>
   <div class="row unprinted"><button type="button" class="confirm" id="print-receipt">Print</button><button type="button" data-close>Close</button></div>
 </dialog>
 <dialog id="tills" aria-labelledby="tills-title">

@@ -8,6 +8,7 @@ import { ensureOwner, type PortalDeps } from '../../entrances/portal-api/index.t
 import { ownPageToken } from '../../entrances/sandbox-store/index.ts'
 import { notificationRules } from '../providers/address-rules.ts'
 import type { Core } from './core.ts'
+import type { Links } from './engine.ts'
 import { isIn } from '../http/networks.ts'
 import type { SandboxMerchant } from '../sandbox/sandbox-merchant.ts'
 import { bodySigner } from '../sandbox/signed-request.ts'
@@ -15,6 +16,7 @@ import { storePagesOf } from '../sandbox/store-shop.ts'
 
 interface Known {
   readonly operations: OperationDeps
+  readonly links: Links
   /** Null where the sandbox is not served. */
   readonly merchant: SandboxMerchant | null
   /** Null where the operators' pages are not served. */
@@ -36,7 +38,7 @@ export function preparePortal(
     signUpStepMs,
     passwordHashes,
   }: Core,
-  { operations, merchant, operators }: Known,
+  { operations, links, merchant, operators }: Known,
 ): PortalDeps {
   const { portal, environments } = settings
   const setup = {
@@ -75,6 +77,7 @@ export function preparePortal(
     version: VERSION,
     previewCheckout: previewOf,
     findClient: (clientId) => clients.find(clientId),
+    receiptUrl: (clientId, paymentId) => links.receipts.url(clientId, paymentId),
     storePagesOf: environments.has('sandbox')
       ? (pages) => storePagesOf(publicUrl, ownPageToken(sealer, pages))
       : null,

@@ -22,6 +22,10 @@ const SENTENCES: Readonly<Record<AuditAction, (entry: Audited) => string>> = {
   store_pages_made: ({ clientId }) => `created a till and a phone for the merchant ${clientId}`,
   payment_link_made: ({ clientId, subject }) => `made ${subject} of the merchant ${clientId}`,
   payment_link_closed: ({ clientId, subject }) => `closed ${subject} of the merchant ${clientId}`,
+  till_made: ({ clientId, after }) =>
+    `created the till ${after?.name} in ${after?.store} of the merchant ${clientId}`,
+  sale_begun: ({ clientId, subject, after }) =>
+    `took ${subject} of the merchant ${clientId} at the till ${after?.till}`,
   store_pages_revoked: ({ clientId }) => `revoked the till and phone of the merchant ${clientId}`,
   client_key_added: ({ clientId, subject }) => `added ${subject} of the merchant ${clientId}`,
   client_key_retired: ({ clientId, subject }) => `retired ${subject} of the merchant ${clientId}`,

@@ -13,6 +13,7 @@ const OLDEST_SCHEMAS: ReadonlyMap<number, number> = new Map([
   [63, 59],
   [64, 59],
   [65, 59],
+  [66, 59],
   [67, 59],
 ])
 

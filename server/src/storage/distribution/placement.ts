@@ -64,6 +64,8 @@ export const PLACEMENTS: Readonly<Record<keyof Schema, Placement>> = {
   order_codes: 'client',
   payment_codes: 'client',
   payment_code_failures: 'client',
+  tills: 'client',
+  till_sales: 'client',
   presented_cards: 'client',
   card_tokens: 'client',
   agreements: 'client',

@@ -4,6 +4,8 @@ export interface InStoreTables {
   payment_codes: PaymentCodesTable
   payment_code_failures: PaymentCodeFailuresTable
   order_codes: OrderCodesTable
+  tills: TillsTable
+  till_sales: TillSalesTable
 }
 
 export interface PaymentCodesTable {
@@ -27,4 +29,24 @@ interface OrderCodesTable {
   client_id: string
   order_code: string
   payment_id: string
+}
+
+export interface TillsTable {
+  client_id: string
+  till_id: string
+  merchant_reference: string
+  merchant_name: string
+  store_reference: string
+  store_name: string
+  name: string
+  created_at: Date
+  created_by: string
+}
+
+interface TillSalesTable {
+  client_id: string
+  till_id: string
+  payment_id: string
+  tip_minor: bigint
+  taken_by: string
 }

@@ -111,6 +111,39 @@ export async function findNewestRegistration(
   return row ? withReviews(db, row) : null
 }
 
+interface ApprovedStore {
+  readonly merchantReference: string
+  readonly merchantName: string
+  readonly storeReference: string
+  readonly storeName: string
+}
+
+/** The stores that a wallet has approved, as they were last registered; '' is a merchant with all of its stores. */
+export async function listApprovedStores(
+  db: Database,
+  clientId: string,
+  limit: number,
+): Promise<ApprovedStore[]> {
+  const rows = await selected(db, clientId)
+    .where('is_newest', '=', true)
+    .where('reference_merchant_id', '<>', '')
+    .where(IS_APPROVED)
+    .orderBy('reference_merchant_id')
+    .orderBy('reference_store_id')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => {
+    const merchant = row.merchant_info as Registration['merchantInfo']
+    const store = row.store_info as Registration['storeInfo']
+    return {
+      merchantReference: row.reference_merchant_id,
+      merchantName: merchant.merchantDisplayName ?? merchant.registrationDetail.legalName,
+      storeReference: row.reference_store_id,
+      storeName: store?.storeName ?? row.reference_store_id,
+    }
+  })
+}
+
 const IS_APPROVED = sql<SqlBool>`exists (
   select 1 from registration_reviews review
   where review.client_id = registrations.client_id

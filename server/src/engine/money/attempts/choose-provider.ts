@@ -52,7 +52,7 @@ export function listProviders(
   const { providers } = deps
   const { paymentMethodType: method, amount, asked = [] } = sought
   const { currency } = amount
-  const routed = route(deps, client, sought)
+  const routed = findTakers(deps, { client }, sought)
   const able = routed.filter(({ abilities }) => carriesOut(abilities, asked))
   if (able.length > 0) return able
   if (routed[0]) requireCarriedOut(routed[0].abilities, asked)
@@ -67,9 +67,10 @@ export function listProviders(
   )
 }
 
-const route = (
+/** Who would take it, in order; nobody where none would. */
+export const findTakers = (
   { providers }: Deps,
-  client: Actor['client'],
+  { client }: Pick<Actor, 'client'>,
   { paymentRequestId, paymentMethodType: method, amount: { currency, value: amountMinor } }: Sought,
 ): readonly Provider[] => providers.route({ client, paymentRequestId, method, currency, amountMinor })
 
@@ -80,7 +81,7 @@ export function findUpstreamSeller(
   sought: Sought,
 ): Provider | null {
   const { asked = [] } = sought
-  const first = route(deps, client, sought).find(({ abilities }) => carriesOut(abilities, asked))
+  const first = findTakers(deps, { client }, sought).find(({ abilities }) => carriesOut(abilities, asked))
   return first?.abilities.sellsInStores && client.status === 'ACTIVE' ? first : null
 }
 

@@ -4,7 +4,7 @@ import type { Provider } from '../../../providers/index.ts'
 import { carryOut } from '../carry-out.ts'
 import type { Call, MoneyDeps } from '../deps.ts'
 import { openUpstream } from './open-upstream.ts'
-import type { Opened } from './opened.ts'
+import { type Opened, writeAlongside } from './opened.ts'
 import { codeRows, paymentByCode, refuseCode, requireFewWrongCodes } from './payment-by-code.ts'
 
 /**
@@ -23,6 +23,7 @@ export const openCodeUpstream = (
     const { now } = unit
     requireFewWrongCodes(unit, rows)
     const payment = paymentByCode(call, request, { now })
+    writeAlongside(unit.writes, call, payment)
     if (!isPaymentCode(paymentCode)) return refuseCode(unit, payment, 'INVALID_PAYMENT_CODE')
     return { ...openUpstream(unit, payment, { provider }), paymentCode, now }
   })

@@ -27,7 +27,7 @@ import type { Call, MoneyDeps } from '../deps.ts'
 import { requireRegistered } from '../registrations/require-registered.ts'
 import { newPayment } from './new-payment.ts'
 import { openAtProvider } from './open-upstream.ts'
-import type { Opened, Opener } from './opened.ts'
+import { type Opened, type Opener, writeAlongside } from './opened.ts'
 import { inStoreAnswer, redirection } from './pay-answer.ts'
 
 /**
@@ -54,6 +54,7 @@ export const openOrderCodePayment: Opener = async (deps, call, request) => {
     const forms = scenario === 'EntryCode' ? entryForm(url) : codeForm(bare, url)
     const payment = { ...bare, answer: inStoreAnswer(bare, forms) }
     openPayment(writes, payment)
+    writeAlongside(writes, call, payment)
     const { clientId, paymentId } = payment
     writes.also((tx) => insertOrderCode(tx, { clientId, orderCode, paymentId }))
     return { payment, now }
@@ -76,7 +77,7 @@ async function openCodeUpstream(
   const provider = findUpstreamSeller(deps, actor, soughtBy(request, type))
   if (!provider) return undefined
   await requireRegistered(deps, deps.db, actor.client, request.order)
-  return openAtProvider(deps, { actor, paymentRequestId: request.paymentRequestId }, provider, (now) => ({
+  return openAtProvider(deps, { ...call, paymentRequestId: request.paymentRequestId }, provider, (now) => ({
     payment: newPayment(call, request, { method: waiting(type, scenario), now }),
   }))
 }

@@ -17,7 +17,7 @@ import type { Call, MoneyDeps } from '../deps.ts'
 import { plannedCharge } from '../plan.ts'
 import type { Unit } from '../unit.ts'
 import { openCodeUpstream } from './open-code-upstream.ts'
-import type { Opened, Opener } from './opened.ts'
+import { type Opened, type Opener, writeAlongside } from './opened.ts'
 import {
   type CodeRows,
   codeRows,
@@ -52,6 +52,7 @@ export const openPaymentCodePayment: Opener = async (deps, call, request) => {
     requireFewWrongCodes(unit, rows)
     const judged = judge(unit, request, rows.code)
     const payment = paymentByCode(call, request, { now, wallet: judged.wallet })
+    writeAlongside(unit.writes, call, payment)
     return 'refusal' in judged ? refuseCode(unit, payment, judged.refusal) : open(unit, call, payment, judged)
   })
 }

@@ -5,7 +5,7 @@ import { carryOut } from '../carry-out.ts'
 import { beginNthCharge } from '../charges/charge.ts'
 import type { Call, MoneyDeps } from '../deps.ts'
 import type { Unit } from '../unit.ts'
-import { type Opened, requestIdRows } from './opened.ts'
+import { type Opened, requestIdRows, writeAlongside } from './opened.ts'
 
 /** Makes the requested payment at the moment when it is written. */
 type Make = (now: Date) => Pick<Opened, 'payment' | 'source'>
@@ -16,13 +16,14 @@ type Make = (now: Date) => Pick<Opened, 'payment' | 'source'>
  */
 export const openAtProvider = (
   deps: MoneyDeps,
-  { actor, paymentRequestId }: Pick<Call, 'actor'> & { readonly paymentRequestId: string },
+  call: Pick<Call, 'actor' | 'alongsidePayment'> & { readonly paymentRequestId: string },
   { name: provider }: Provider,
   make: Make,
 ): Promise<Opened | null> =>
-  carryOut(deps, actor, requestIdRows(actor, paymentRequestId), (unit, { isTaken }) => {
+  carryOut(deps, call.actor, requestIdRows(call.actor, call.paymentRequestId), (unit, { isTaken }) => {
     if (isTaken) return null
     const { payment, source } = make(unit.now)
+    writeAlongside(unit.writes, call, payment)
     return { ...openUpstream(unit, payment, { provider }), now: unit.now, ...(source && { source }) }
   })
 

@@ -1,6 +1,6 @@
 import type { PayRequest } from '@amsel/contract'
 import type { Actor, Attempt, CardSource, Payment } from '../../../domain/index.ts'
-import { findRequestId } from '../../../storage/index.ts'
+import { findRequestId, type UnitOfWork } from '../../../storage/index.ts'
 import type { Reader } from '../carry-out.ts'
 import type { Call, MoneyDeps } from '../deps.ts'
 import { pageAnswer } from './pay-answer.ts'
@@ -32,3 +32,12 @@ export const requestIdRows = (
   unlocked: async () => ({ isTaken: false }),
   locked: async (tx) => ({ isTaken: (await findRequestId(tx, clientId, paymentRequestId)) !== null }),
 })
+
+/** What the caller writes with its new payment. */
+export function writeAlongside(
+  writes: Pick<UnitOfWork, 'also'>,
+  { alongsidePayment }: Pick<Call, 'alongsidePayment'>,
+  payment: Payment,
+): void {
+  if (alongsidePayment) writes.also((tx) => alongsidePayment(tx, payment))
+}

@@ -4,12 +4,10 @@ import {
   capturableMinor,
   evidenceFormat,
   mayDo,
-  NOT_IDEMPOTENT,
   type Payment,
   PortalError,
   Refusal,
   refundableMinor,
-  digestFingerprint,
 } from '../../../domain/index.ts'
 import {
   acceptDispute,
@@ -20,14 +18,9 @@ import {
   refundPayment,
 } from '../../../engine/money/index.ts'
 import { flaw, minor, notFound, reason, requestId } from '../../portal-kit/index.ts'
-import {
-  findDispute,
-  findPayment,
-  findTransaction,
-  listTransactions,
-  whenCommitted,
-} from '../../../storage/index.ts'
+import { findDispute, findPayment, findTransaction, listTransactions } from '../../../storage/index.ts'
 import type { PortalDeps } from '../deps.ts'
+import { noting } from '../noting.ts'
 import { type ClientMember, ofClient } from '../route.ts'
 import type { Acted } from '../shapes.ts'
 import { disputeRow, amount as shownAmount } from '../shown.ts'
@@ -182,28 +175,6 @@ const answered = (clientId: string, disputeId: string, after: AuditEvent['after'
   before: null,
   after,
 })
-
-/** A user's call, whose entry in the audit trail is written with the intent: not for a repeat. */
-function noting(
-  { trail, sealer }: PortalDeps,
-  { actor, who }: ClientMember,
-  { fingerprint, ...event }: AuditEvent & { readonly fingerprint: readonly string[] | null },
-): { call: Call; isRepeat(): boolean } {
-  let isNoted = false
-  const call: Call = {
-    actor,
-    fingerprint: fingerprint
-      ? digestFingerprint(sealer.digest(JSON.stringify(fingerprint), 'act of a portal user'))
-      : NOT_IDEMPOTENT,
-    async alongside(tx) {
-      await trail.noteWithin(tx, who, event)
-      whenCommitted(tx, () => {
-        isNoted = true
-      })
-    },
-  }
-  return { call, isRepeat: () => !isNoted }
-}
 
 const acted = (
   { status, resultCode, transactionId }: { status: string; resultCode: string; transactionId: string },

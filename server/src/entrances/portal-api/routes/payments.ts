@@ -9,9 +9,17 @@ import {
   type Payment,
   type PaymentTransaction,
   refundableMinor,
+  tillIdIn,
 } from '../../../domain/index.ts'
 import { notFound } from '../../portal-kit/index.ts'
-import { findPayment, listClientsOf, listDisputes, listTransactions } from '../../../storage/index.ts'
+import {
+  findPayment,
+  findTill,
+  findTillSale,
+  listClientsOf,
+  listDisputes,
+  listTransactions,
+} from '../../../storage/index.ts'
 import type { PortalDeps } from '../deps.ts'
 import { type ClientMember, ofClient, ofUser } from '../route.ts'
 import type { PaymentDetail, PaymentRow } from '../shapes.ts'
@@ -62,6 +70,7 @@ async function detailOf(deps: PortalDeps, caller: ClientMember, paymentId: strin
     capturable: inCurrencyOf(payment, capturable),
     card: payment.card && { brand: payment.card.brand, firstSix: payment.card.bin },
     metadata: payment.metadata,
+    till: await tillOf(deps, payment),
     actions: mayAct ? actionsFor(payment, done, capturable) : [],
     disputes: disputes.map(({ dispute }) => disputeRow(dispute, mayAnswer)),
     transactions: done.map(transactionRow),
@@ -71,6 +80,17 @@ async function detailOf(deps: PortalDeps, caller: ClientMember, paymentId: strin
       mayReadLog: mayDo(role, 'log_read'),
     }),
   }
+}
+
+async function tillOf({ db }: PortalDeps, payment: Payment): Promise<PaymentDetail['till']> {
+  const { clientId, paymentId } = payment
+  const tillId = tillIdIn(payment.paymentRequestId)
+  if (tillId === null) return null
+  const [till, sale] = await Promise.all([
+    findTill(db, clientId, tillId),
+    findTillSale(db, { clientId, tillId, paymentId }),
+  ])
+  return till && sale && { storeName: till.storeName, name: till.name, takenBy: sale.takenBy }
 }
 
 const isCapturable = (payment: Payment, now: Date) =>

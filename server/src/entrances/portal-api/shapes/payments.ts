@@ -34,6 +34,8 @@ export interface PaymentDetail extends PaymentRow {
   readonly capturable: Money
   readonly card: { readonly brand: string | null; readonly firstSix: string | null } | null
   readonly metadata: string | null
+  /** Where people took it, and who; null where a program did. */
+  readonly till: { readonly storeName: string; readonly name: string; readonly takenBy: string } | null
   /** What the caller may do to it now. */
   readonly actions: readonly ('refund' | 'cancel' | 'capture')[]
   readonly disputes: readonly DisputeRow[]

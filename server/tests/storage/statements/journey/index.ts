@@ -20,6 +20,7 @@ import { portal } from './portal.ts'
 import { providers } from './providers.ts'
 import { search } from './search.ts'
 import { registrations, stores } from './stores.ts'
+import { tills } from './tills.ts'
 import { backlog, growOld, leftovers } from './upkeep.ts'
 
 const CHAPTERS: readonly Chapter[] = [
@@ -35,6 +36,7 @@ const CHAPTERS: readonly Chapter[] = [
     disputes,
     registrations,
     stores,
+    tills,
   ],
   ...[apiLog, deliveries, listening, plans, ownClients, privacy, operating, providers, failing],
   ...[rotation, search, portal, operators, alerts, merchants],

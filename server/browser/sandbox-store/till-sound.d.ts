@@ -1,0 +1,4 @@
+export function isSoundOn(): boolean
+export function switchSound(): void
+export function soundPaid(): void
+export function listenForTouch(): () => void
