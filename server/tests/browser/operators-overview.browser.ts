@@ -48,8 +48,8 @@ it('is the first page, tells by itself of what comes, and leads to where it is d
   expect(new URL(page.url()).search).toBe('?environment=sandbox&span=week')
 
   await apply()
-  await page.getByText('1 to look at').waitFor()
-  await page.getByRole('link', { name: '1 Applications' }).click()
+  await page.getByText('1 to review').waitFor()
+  await page.getByRole('link', { name: /^1 .*Applications$/ }).click()
   await page.getByText('Corner shop').first().waitFor()
   expect(errors).toEqual([])
 }, 240_000)

@@ -118,7 +118,7 @@ it(
     await first?.getByRole('dialog').getByRole('button', { name: 'Decide', exact: true }).click()
     await first?.getByText('Nothing is stuck.').waitFor()
     await second?.getByRole('dialog').getByRole('button', { name: 'Decide', exact: true }).click()
-    await second?.getByText('Somebody has decided this already: it is FAILED.').waitFor()
+    await second?.getByText('This has already been decided: it is FAILED.').waitFor()
     const { body } = await merchant.inquireRefund({ refundRequestId: 'slow' })
     expect(body.refundStatus).toBe('FAIL')
   },
@@ -162,14 +162,14 @@ it(
       [clientId],
     )
     const { page } = await openAs(support, '/stuck', { viewport: { width: 320, height: 640 } })
-    await page.getByRole('button', { name: /^Try now/ }).waitFor()
+    await page.getByRole('button', { name: /^Retry now/ }).waitFor()
     expect(await page.evaluate('document.documentElement.scrollWidth <= window.innerWidth')).toBe(true)
     for (const viewport of [
       { width: 320, height: 640 },
       { width: 1280, height: 900 },
     ]) {
       await page.setViewportSize(viewport)
-      await page.getByRole('button', { name: /^Try now/ }).waitFor()
+      await page.getByRole('button', { name: /^Retry now/ }).waitFor()
       await page.evaluate(AXE)
       expect(
         await page.evaluate(
@@ -206,8 +206,8 @@ it(
     const deciding = await openAs(second, '/proposals')
     const proposal = deciding.page.getByRole('row').filter({ hasText: paymentId }).first()
     await proposal.getByText(paymentId).first().waitFor()
-    await proposal.getByRole('button', { name: /^Allow/ }).click()
-    const confirm = deciding.page.getByRole('dialog').getByRole('button', { name: /^Allow/ })
+    await proposal.getByRole('button', { name: /^Approve/ }).click()
+    const confirm = deciding.page.getByRole('dialog').getByRole('button', { name: /^Approve/ })
     if (
       await confirm.waitFor({ timeout: 2_000 }).then(
         () => true,

@@ -21,7 +21,7 @@ async function join(page: Page, email: string) {
   const field = page.getByLabel('Email')
   if ((await field.inputValue()) === '') await field.fill(email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: 'Create an account and go on' }).click()
+  await page.getByRole('button', { name: 'Create an account and continue' }).click()
   await page.getByRole('navigation').or(page.getByLabel('Main menu')).first().waitFor()
 }
 
@@ -61,7 +61,7 @@ it('by the first link, an invitation and four eyes: a correction of a balance', 
   expect(await payableOf(gateway, merchant)).toBe(before)
 
   await first.page.goto(`${pages.base()}/operator/proposals`)
-  await first.page.getByText('Give the merchant 12.50 HKD').first().waitFor()
+  await first.page.getByText('Credit the merchant 12.50 HKD').first().waitFor()
   expect(await first.page.getByRole('button', { name: 'Approve' }).count()).toBe(0)
   await second.page.goto(`${pages.base()}/operator/proposals`)
   await second.page.getByRole('button', { name: 'Approve' }).first().click()

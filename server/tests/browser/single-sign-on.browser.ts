@@ -78,7 +78,7 @@ describe('single sign-on', () => {
   }, 180_000)
 
   it.each([
-    ['en-GB', BY_SSO, /An account here has your address already/],
+    ['en-GB', BY_SSO, /An account with your address already exists/],
     ['zh-CN', '使用组织账号登录', /此处已有账号使用您的邮箱/],
   ])(
     'says why it leads nowhere: %s',

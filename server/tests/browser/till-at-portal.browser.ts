@@ -98,7 +98,7 @@ describe('a till at the portal', () => {
 
       // Scanned once more by mistake: there is no amount.
       await scan(page, await merchant.issueCode())
-      await page.getByText('Type the amount first').waitFor()
+      await page.getByText('Enter the amount first').waitFor()
       await result(page, 'Paid')
       expect(await paidMinor()).toBe('1375')
       expect(errors).toEqual([])
@@ -216,7 +216,7 @@ describe('a till at the portal', () => {
       await page.context().setOffline(true)
       await page.getByText('No connection since').waitFor()
       await scan(page, await merchant.issueCode())
-      await page.getByText('The gateway does not answer: nobody can pay now.').waitFor()
+      await page.getByText('The gateway is not responding: nobody can pay now.').waitFor()
       await page.getByText('Show code', { exact: true }).tap()
       expect(await page.getByRole('button', { name: 'Show a code' }).isDisabled()).toBe(true)
       await page.context().setOffline(false)

@@ -21,6 +21,8 @@ beforeEach(async () => {
 })
 
 const shop = () => own as Owner
+/** What acts, or takes data along. */
+const NOT_LOOKED_AT = ['export', 'sandbox_use', 'till_use']
 
 /** A browser at the merchants' portal, of an operator who has asked to see a client's pages. */
 async function look(clientId = shop().clientId): Promise<PortalBrowser> {
@@ -77,7 +79,7 @@ describe('an operator who looks at a merchant’s pages', () => {
     for (const route of reading) {
       const { status, body } = await viewer.ask(lineFor(route, shop()))
       const isOfAccount = route.for === 'user' && route.path !== '/me'
-      if (isOfAccount || route.right === 'export' || route.right === 'sandbox_use')
+      if (isOfAccount || NOT_LOOKED_AT.some((right) => right === route.right))
         expect([route.path, status, body]).toMatchObject([route.path, 403, { error: { code: 'view_only' } }])
       else expect([route.path, [401, 403, 500].includes(status)]).toEqual([route.path, false])
       if (route.for === 'user') continue

@@ -113,7 +113,7 @@ describe('a payment session', () => {
       { availablePaymentMethod: { paymentMethodMetaData: { is3DSAuthentication: 'perhaps' } } },
     ],
     [
-      'savedPaymentMethods.0.paymentMethodId is no token',
+      'savedPaymentMethods.0.paymentMethodId is not a card token',
       { savedPaymentMethods: [{ paymentMethodType: 'CARD', paymentMethodId: 'card_x' }] },
     ],
   ])('is refused: %s', async (message, change) => {

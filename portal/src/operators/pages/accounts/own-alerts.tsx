@@ -36,7 +36,7 @@ function Choice({ of: { choice, sendsMail, isReachable, urgent } }: { of: Own })
       <Radio.Group
         mt="sm"
         label={say('op.alerts_when')}
-        value={choose.isPending ? choose.variables : choice}
+        value={choose.isPending || choose.isSuccess ? choose.variables : choice}
         onChange={(wanted) => choose.mutate(wanted as AlertChoice)}
       >
         <Stack gap="sm" mt={8}>

@@ -75,7 +75,7 @@ function Matter({
   const shown = (
     <>
       <span className={styles.count}>
-        {count === null ? '–' : count >= max ? `${max}+` : count}
+        {count === null ? '–' : count >= max ? `${max}+` : count}{' '}
         {oldestAt !== null && (
           <span className={styles.age}>
             {say('op.overview_oldest', { time: formatSpan(Date.now() - Date.parse(oldestAt), locale) })}

@@ -33,7 +33,7 @@ export const people = {
   'op.invitation_first':
     'This gateway has no operators yet. Create the first account: it will be an administrator.',
   'op.invitation_text': '{by} invites {email}, as {role}.',
-  'op.invitation_join': 'Create an account and go on',
+  'op.invitation_join': 'Create an account and continue',
   'op.nav_group_gateway': 'Gateway',
   'op.nav_operators': 'Operators',
   'op.team_lead':
