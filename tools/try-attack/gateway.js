@@ -79,7 +79,7 @@ export class Gateway {
 
   /** Mails to somebody that were sent, and those that were not because there were too many. */
   mailsTo(email) {
-    const lines = this.log.split('\n').filter((line) => line.includes('a mail was not sent'))
+    const lines = this.log.split('\n').filter((line) => line.includes('an email was not sent'))
     return {
       sent: this.mailbox.to(email),
       refused: lines.filter((line) => JSON.parse(line).to === email).length,

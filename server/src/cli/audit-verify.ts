@@ -72,7 +72,7 @@ function linesOf({ clientId, unchained, keyless, unconfirmed, fault }: ClientRep
           `     ${clientId}  ${keyless} written without the key, ${unconfirmed} of them not covered by a later entry.`,
         ]
       : []),
-    ...(unchained > 0 ? [`     ${clientId}  ${unchained} are from before the chain.`] : []),
+    ...(unchained > 0 ? [`     ${clientId}  ${unchained} entries are older than the chain.`] : []),
   ]
 }
 

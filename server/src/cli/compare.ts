@@ -47,7 +47,7 @@ export async function compare(since: Date, asJson: boolean | undefined): Promise
       ({ provider, checked, different, unanswered, isListed }) =>
         `${provider}: ${checked} compared${isListed ? '' : ', a sample because it keeps no list'}; ${different} differ, ${unanswered} without an answer.`,
     ),
-    ...unopened.map((name) => `Nothing was asked at ${name}: its config cannot be used here.`),
+    ...unopened.map((name) => `Nothing was asked of ${name}: its config cannot be used here.`),
     ...(unanswered > 0 ? [notFinished(unanswered)] : []),
     ...(differences.length === 0 ? ['Nothing differs.'] : differenceLines(differences)),
   ])

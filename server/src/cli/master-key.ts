@@ -114,7 +114,7 @@ function statusLines({ keys, unnamed, missing }: SealedCounts): string[] {
       const use = key.isNewest ? 'seals and opens' : 'opens'
       return `${nameOf(key)} ${use}: ${countOf(key.values)}${key.mayBeRemoved ? ' It may be removed.' : ''}`
     }),
-    ...(isAnyUnnamed ? [`Sealed before values named their key: ${countOf(unnamed)}`] : []),
+    ...(isAnyUnnamed ? [`Sealed by an older version, without the name of the key: ${countOf(unnamed)}`] : []),
     ...missing.map(
       ({ id, values }) => `${id} is not among the master keys, and is needed: ${countOf(values)}`,
     ),

@@ -24,7 +24,7 @@ export async function operatorAlerts(args: string[]): Promise<void> {
   } as const
   const { values } = parseArgs({ args, options })
   if (values.test === undefined && values.email !== undefined)
-    throw new UsageError('operator alerts takes --email with --test mail alone.')
+    throw new UsageError('operator alerts takes --email only with --test mail.')
   if (values.test === undefined) return show(values.json)
   const channel = choose(['mail', 'webhook'], values.test, 'operator alerts needs --test mail or webhook.')
   if (channel === 'mail' && !values.email)
@@ -40,8 +40,8 @@ async function show(asJson: boolean | undefined): Promise<void> {
   }))
   print(found, asJson, ({ lookedAt, standing, told }) => [
     lookedAt === null
-      ? 'No gateway has looked yet: it does where it can send mail or has a webhook.'
-      : `A gateway looked last at ${lookedAt.toISOString()}.`,
+      ? 'No gateway has checked for alerts yet: only one that can send mail or has a webhook does so.'
+      : `A gateway last checked for alerts at ${lookedAt.toISOString()}.`,
     '',
     ...(standing.length === 0
       ? ['Nothing calls for an operator.']
@@ -88,7 +88,7 @@ async function test(
   })
   if (failure !== null) throw new OperatorError(`The test was not sent: ${failure}.`)
   print({ channel, isSent: true }, json, () => [
-    channel === 'mail' ? `A test is on its way to ${to}.` : 'The webhook has taken a test.',
+    channel === 'mail' ? `A test is on its way to ${to}.` : 'The webhook has accepted the test.',
   ])
 }
 

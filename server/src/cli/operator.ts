@@ -16,7 +16,7 @@ npx amsel operator set --email ADDRESS --role support|approver|administrator [--
 npx amsel operator disable|enable --email ADDRESS [--json]
 npx amsel operator alerts [--test mail|webhook] [--email ADDRESS] [--json]`,
   purpose:
-    'invites operators to the portal at /operator, sets their roles, and shows what they were told; works beside a running gateway',
+    'invites operators to the portal at /operator, sets their roles, and shows the alerts sent to them; works beside a running gateway',
   async run([action, ...args]) {
     const act = chooseAction('operator', ACTIONS, action)
     await act(args)

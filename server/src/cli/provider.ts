@@ -78,7 +78,7 @@ async function add(args: string[]): Promise<void> {
     return addAccount({ trail, sealer: await sealer() }, who, account, { replaces })
   })
   print(added, values.json, () => [
-    `The provider ${name} (${kind}, ${environment}) is ${added.status === 'ACTIVE' ? 'ready' : 'as it was, disabled'}.`,
+    `The provider ${name} (${kind}, ${environment}) is ${added.status === 'ACTIVE' ? 'ready' : 'still disabled'}.`,
     `Try it: npx amsel provider test --name ${name}`,
   ])
 }

@@ -59,7 +59,7 @@ function textOf(values: Values, [text, ...more]: string[]): string {
   if (values.emvco) {
     if (text !== undefined) throw new UsageError('qr takes either TEXT or --emvco.')
     if (values.barcode)
-      throw new UsageError('qr takes either --barcode or --emvco: such a code is a QR code.')
+      throw new UsageError('qr takes either --barcode or --emvco: an EMVCo code is always a QR code.')
     return buildEmvco(emvcoCodeOf(values))
   }
   const stray = Object.keys(EMVCO_OPTIONS).find((name) => name in values)

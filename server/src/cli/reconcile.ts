@@ -119,9 +119,9 @@ function lines(summary: Summary, isToBeLifted: boolean): string[] {
       .map(
         ({ provider }) =>
           `${provider} does not list what it has done: what was begun there since and is lost here comes back only when ` +
-          "its merchant repeats the request, or by the provider's own statement.",
+          'its merchant repeats the request, or the provider reports it of its own accord.',
       ),
-    ...unopened.map((name) => `Nothing was asked at ${name}: its config cannot be used here.`),
+    ...unopened.map((name) => `Nothing was asked of ${name}: its config cannot be used here.`),
     ...(unanswered > 0 ? [notFinished(unanswered)] : []),
     ...(disagreeing.length === 0
       ? ['Nothing disagrees.']

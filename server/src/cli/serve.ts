@@ -142,5 +142,5 @@ function announce(
 /** What it means, and what it meant before. */
 const whoCounts = (isBehindProxies: boolean): string =>
   isBehindProxies
-    ? 'Callers behind TRUSTED_PROXIES count by X-Forwarded-For, which was not read before'
-    : 'Callers count by the address that connects: TRUSTED_PROXIES is none, and no longer loopback'
+    ? 'Callers behind TRUSTED_PROXIES are counted by their address in X-Forwarded-For, which was not read before 0.9.0'
+    : 'Callers are counted by the address that connects: TRUSTED_PROXIES is none (before 0.9.0 its default was loopback)'

@@ -200,7 +200,7 @@ it(
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Payment ID').fill(paymentId)
     await dialog.getByLabel('Reason').fill('It is on the statement of the provider')
-    await dialog.getByRole('button', { name: 'Ask for it' }).click()
+    await dialog.getByRole('button', { name: 'Request it' }).click()
     await dialog.waitFor({ state: 'detached' })
 
     const deciding = await openAs(second, '/proposals')

@@ -132,7 +132,7 @@ describe('a till at the portal', () => {
 
       await tap(page, 'Refund')
       await page.getByRole('dialog').getByRole('button', { name: 'Refund' }).tap()
-      await result(page, 'Refunded')
+      await result(page, 'Refund started')
       await page.getByRole('row').filter({ hasText: '13.75' }).filter({ hasText: '0.00' }).waitFor()
       if (SHOTS) await page.screenshot({ path: `${SHOTS}/refunded.png`, fullPage: true })
       expect(errors).toEqual([])
@@ -186,7 +186,7 @@ describe('a till at the portal', () => {
       await tap(page, 'Next sale')
       await keys(page, '9', '00')
       await scan(page, await merchant.issueCode())
-      await result(page, 'Not paid yet: asking')
+      await result(page, 'Not paid yet: checking')
       if (SHOTS) await page.screenshot({ path: `${SHOTS}/asking.png` })
       await page.reload()
       await result(page, 'Nothing was taken')

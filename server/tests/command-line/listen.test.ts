@@ -180,7 +180,7 @@ describe.concurrent('npx amsel listen', () => {
     const listener = await listen(home)
     gateway.result = resultOf('UNKNOWN_EXCEPTION')
     gateway.handOut()
-    await eventually(() => expect(listener.stdout()).toContain('in trouble: unknown exception'))
+    await eventually(() => expect(listener.stdout()).toContain('reports a problem: unknown exception'))
     gateway.result = resultOf('SUCCESS')
     await eventually(() => expect(listener.stdout()).toContain('The gateway is back.'))
   })

@@ -305,7 +305,7 @@ describe.concurrent('the data directory', () => {
     const versionFile = join((await place.readRecord()).dataDirectory, 'PG_VERSION')
     await writeFile(versionFile, '17\n')
     const refusal = await refusalOf(place.open('owner'))
-    expect(refusal).toMatch(/written by PostgreSQL 17, .* brings PostgreSQL 18: .* DATABASE_URL/)
+    expect(refusal).toMatch(/written by PostgreSQL 17, .* includes PostgreSQL 18: .* DATABASE_URL/)
     expect(await readFile(versionFile, 'utf8')).toBe('17\n')
   })
 

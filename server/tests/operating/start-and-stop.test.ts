@@ -273,8 +273,14 @@ async function piecesLoaded(directory: string): Promise<string[]> {
 }
 
 it.concurrent.each([
-  ['none', 'Callers count by the address that connects: TRUSTED_PROXIES is none, and no longer loopback'],
-  ['127.0.0.1', 'Callers behind TRUSTED_PROXIES count by X-Forwarded-For, which was not read before'],
+  [
+    'none',
+    'Callers are counted by the address that connects: TRUSTED_PROXIES is none (before 0.9.0 its default was loopback)',
+  ],
+  [
+    '127.0.0.1',
+    'Callers behind TRUSTED_PROXIES are counted by their address in X-Forwarded-For, which was not read before 0.9.0',
+  ],
 ])('a start with TRUSTED_PROXIES=%s says by what callers count', async (TRUSTED_PROXIES, said) => {
   const home = await Home.open()
   try {

@@ -287,7 +287,7 @@ it('however many nodes decide and send at one moment, there is one mail', async 
     canWrite: () => true,
     observe() {},
   }
-  await atOnce(() => sendDue(node, () => false))
+  await atOnce(() => sendDue('mail', node, () => false))
   expect([mails.length, (await waiting()).length]).toEqual([1, 0])
 }, 60_000)
 

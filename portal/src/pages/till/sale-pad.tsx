@@ -31,7 +31,11 @@ export function SalePad({ form, currency, onForm }: Props): ReactNode {
           <button
             key={key}
             type="button"
-            onClick={() => onForm(pressed(form, key, currency))}
+            onClick={({ currentTarget, detail }) => {
+              onForm(pressed(form, key, currency))
+              // A scanner ends with Enter, which would press what a finger has touched last.
+              if (detail > 0) currentTarget.blur()
+            }}
             {...(key === 'delete' ? { 'aria-label': say('till.delete') } : {})}
           >
             {key === 'delete' ? '⌫' : key}

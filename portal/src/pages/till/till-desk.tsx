@@ -70,12 +70,13 @@ export function TillDesk({ till, currency, onLeave }: Props): ReactNode {
     onBegin: () => {
       before.current = { form, code, current }
     },
-    onCode: (scanned) => {
-      // A field may have taken the digits for the next sale.
+    onScan: (scanned) => {
+      // A field may have taken the keys for the next sale.
       setForm(before.current.form)
       setCode(before.current.code)
       if (!isBusy) tellOf(before.current.current)
-      begin(scanned, before.current.form)
+      if (scanned === 'something else') setNote(say('till.no_payment_code'))
+      else begin(scanned.code, before.current.form)
     },
   })
   const change = (typed: SaleForm) => {

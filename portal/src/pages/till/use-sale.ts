@@ -24,6 +24,11 @@ export const isUnderWay = (current: Current | null): boolean =>
     current.state === 'unknown' ||
     (current.state === 'known' && current.sale !== null && !isOver(current.sale)))
 
+/** A cancel may come after the money: what has gone back by one answer is not paid by another that was on its way. */
+export const hasGoneBack = (before: TillSale, now: TillSale): boolean =>
+  (before.status !== 'CANCELLED' && now.status === 'CANCELLED') ||
+  BigInt(now.refunded.value) > BigInt(before.refunded.value)
+
 /** Takes one sale at a time, and finds out how those ended that were begun before this page was opened. */
 export function useSale(clientId: string, tillId: string) {
   const queries = useQueryClient()
@@ -39,7 +44,8 @@ export function useSale(clientId: string, tillId: string) {
       }
       setCurrent((before) => {
         if (before?.kept.requestId !== kept.requestId) return before
-        if (before.sale && isOver(before.sale)) return before
+        if (before.sale && isOver(before.sale) && !(isKnown && hasGoneBack(before.sale, news.sale)))
+          return before
         if (isKnown) return { kept, sale: news.sale, state: 'known', failure: null }
         return { ...before, state: news === 'nothing' ? 'none' : 'unknown' }
       })

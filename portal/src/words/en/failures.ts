@@ -167,7 +167,7 @@ export const failures = {
   'failure.refused_logo_pixels': 'A logo is 16 to 2048 pixels wide and high.',
   'failure.refused_simulator_is_sandbox': 'The simulator moves no money, so its environment is sandbox.',
   'failure.refused_upstream_is_real':
-    'The client ID in the configuration does not begin with SANDBOX_, so it moves real money. Use one of the provider’s sandbox, or choose production.',
+    'The client ID in the configuration does not begin with SANDBOX_, so it moves real money. Use a client ID of the provider’s sandbox, or choose production.',
   'failure.refused_upstream_is_sandbox':
     'The client ID in the configuration belongs to the provider’s sandbox, where no money moves. Choose sandbox, or allow it for production clients.',
   'failure.refused_provider_there':

@@ -8,7 +8,8 @@ export const home = {
     'You sign every request with your own private key. Paste the public key, or create a pair in the browser.',
   'home.key_go': 'Add a key',
   'home.connected': 'The operator connects you to a provider',
-  'home.connected_text': 'Until then, pay answers INVALID_CONTRACT. You do not need to do anything.',
+  'home.connected_text':
+    'Until then, every call to pay is refused with INVALID_CONTRACT. You do not need to do anything.',
   'home.first_call': 'Make your first signed call',
   'home.first_call_text':
     'Give a client library your client ID, the gateway’s address and the keys, then make any call. The log shows what arrived, and why a signature is wrong.',

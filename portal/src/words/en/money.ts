@@ -1,7 +1,7 @@
 export const money = {
   'money.lead': 'Your balances, what is held, and how your payments perform.',
   'money.balances': 'Balances',
-  'money.balances_lead': 'In each currency, what came in and what went out always add up.',
+  'money.balances_lead': 'In each currency, the accounts always add up to zero.',
   'money.no_balances': 'No money has moved yet',
   'money.no_balances_text': 'Balances appear with the first successful payment.',
   'money.holder': 'Holder',
@@ -31,12 +31,12 @@ export const money = {
   'money.most_used': '{currency} has the most payments. Choose another currency above.',
   'money.span_wrong': 'Choose a period of up to {days} days that begins before it ends.',
   'money.whole_hours':
-    'Your time zone is not a whole number of hours from UTC, and there are many payments. These days begin at the next full hour of UTC.',
+    'Your time zone is not a whole number of hours from UTC, and there are many payments. The days shown here therefore begin at the next full hour of UTC.',
   'money.no_method': 'No method chosen',
   'money.total': 'Whole period',
   'money.by_time': 'By time and currency',
   'money.by_time_note':
-    'Refunds count when they were started; failed ones are left out, and so are times without payments and refunds.',
+    'Refunds are counted at the time when they were started. Failed refunds are left out, and so are rows without payments or refunds.',
   'money.refunds_many':
     'There are more than 10,000 refunds in this period, too many to add up. Choose a shorter one.',
   'money.by_method': 'By method and currency',

@@ -55,7 +55,7 @@ export const organisation = {
   'audit.at': 'Time',
   'audit.actor': 'Who',
   'audit.action': 'What',
-  'audit.subject': 'Of what',
+  'audit.subject': 'Subject',
   'audit.address': 'From',
   'audit.details': 'Details',
   'audit.before': 'Before',

@@ -1,5 +1,12 @@
 import { DAY_MS, HOUR_MS, later, MINUTE_MS } from '../time.ts'
-import { isGraver, type MatterName, type SeenMatter, type Severity, severityOf } from './matters.ts'
+import {
+  isGraver,
+  type MatterName,
+  MATTERS_COUNTED_MAX,
+  type SeenMatter,
+  type Severity,
+  severityOf,
+} from './matters.ts'
 
 /** How an operator wants to be told by mail; the first is the default. */
 export const ALERT_CHOICES = ['urgent', 'daily', 'off'] as const
@@ -60,6 +67,8 @@ export function alertOf(
   const isToBeRepeated =
     isGraver(standing.severity, told.severity) ||
     standing.count >= told.count * GROWN_MUCH ||
+    // Further nobody counts: it may be a thousand times as much.
+    (standing.count >= MATTERS_COUNTED_MAX && told.count < MATTERS_COUNTED_MAX) ||
     now.getTime() - told.toldAt.getTime() >= repeatedAfterMs
   return isToBeRepeated ? { ...matter, state: 'standing' } : null
 }

@@ -18,7 +18,7 @@ import {
 } from '../../storage/index.ts'
 import type { AlertDeps } from './deps.ts'
 import { lookAtMatters } from './look.ts'
-import { sendDue } from './send.ts'
+import { CHANNELS, type Channel, sendDue } from './send.ts'
 import { isReachable, tellOperator, tellWebhook } from './tell.ts'
 
 /** Of all nodes one looks. */
@@ -34,6 +34,7 @@ export class Alerts {
   readonly #everyMs: number
   #timer: NodeJS.Timeout | undefined
   #running: Promise<void> = Promise.resolve()
+  readonly #sending = new Map<Channel, Promise<void>>()
   #isStopped = false
   #isTroubled = false
 
@@ -50,7 +51,8 @@ export class Alerts {
   async stop(): Promise<void> {
     this.#isStopped = true
     clearTimeout(this.#timer)
-    await Promise.race([this.#running, delay(STOP_MS, undefined, { ref: false })])
+    const working = Promise.all([this.#running, ...this.#sending.values()])
+    await Promise.race([working, delay(STOP_MS, undefined, { ref: false })])
   }
 
   #wait(): void {
@@ -68,16 +70,27 @@ export class Alerts {
     if (!canWrite() || (!sendMail && !webhook)) return
     try {
       await this.#look()
-      await sendDue(this.#deps, () => this.#isStopped)
       this.#isTroubled = false
     } catch (error) {
-      if (!this.#isTroubled) log.warn({ err: error }, 'operators could not be told what needs them')
+      if (!this.#isTroubled) log.warn({ err: error }, 'alerts could not be sent to operators')
       this.#isTroubled = true
     }
+    for (const channel of CHANNELS) if (!this.#isStopped) this.#send(channel)
+  }
+
+  /** Each for itself: a mail server or a webhook that is silent holds up neither looks nor the other. */
+  #send(channel: Channel): void {
+    if (this.#sending.has(channel)) return
+    const sending = sendDue(channel, this.#deps, () => this.#isStopped)
+      .catch((error: unknown) =>
+        this.#deps.log.warn({ err: error, channel }, 'alerts could not be sent; they are tried again'),
+      )
+      .finally(() => this.#sending.delete(channel))
+    this.#sending.set(channel, sending)
   }
 
   async #look(): Promise<void> {
-    const { db, clock, ways } = this.#deps
+    const { db, log, clock, ways } = this.#deps
     const now = clock.now()
     if (!(await claimAlertRound(db, { now, nextAt: later(now, ROUND_MS) }))) return
     const standing = await this.#noteStanding(now)
@@ -85,14 +98,21 @@ export class Alerts {
     if (webhook) await tellWebhook(this.#deps, { standing, now })
     const operators = sendMail ? await listOperators(db) : []
     for (const operator of operators.filter(isReachable))
-      await tellOperator(this.#deps, operator, { standing, now })
+      await tellOperator(this.#deps, operator, { standing, now }).catch((error: unknown) =>
+        log.warn(
+          { err: error, operator: operator.userId },
+          'an operator could not be told; it is tried again',
+        ),
+      )
     await deleteOldAlertMessages(db, later(now, -KEPT_MS))
   }
 
   /** The worst first. */
   async #noteStanding(now: Date): Promise<StandingAlert[]> {
-    const { db } = this.#deps
-    const seen = await lookAtMatters(db, now)
+    const { db, log } = this.#deps
+    const seen = await lookAtMatters(db, now, (error, matter) =>
+      log.warn({ err: error, matter }, 'what needs operators could not be read; it is tried again'),
+    )
     const before = await listStandingAlerts(db)
     const standing: StandingAlert[] = []
     for (const name of MATTER_NAMES) {

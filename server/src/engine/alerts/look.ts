@@ -1,5 +1,6 @@
 import {
   later,
+  MATTER_NAMES,
   MATTERS_COUNTED_MAX,
   MINUTE_MS,
   type MatterName,
@@ -37,34 +38,50 @@ export type SeenMatters = Readonly<Record<MatterName, SeenMatter | null>>
 
 const limit = MATTERS_COUNTED_MAX
 
-/** What calls for an operator, up to a bound. One after the other: it takes one connection. */
-export async function lookAtMatters(db: Database, now: Date): Promise<SeenMatters> {
+/**
+ * What calls for an operator, up to a bound. One after the other: it takes one connection. With `onFailure` what cannot be read is
+ * null, and the rest is read all the same.
+ */
+export async function lookAtMatters(
+  db: Database,
+  now: Date,
+  onFailure?: (error: unknown, name: MatterName) => void,
+): Promise<SeenMatters> {
+  const look = looksAt(db, now)
+  const all: Partial<Record<MatterName, SeenMatter | null>> = {}
+  for (const name of MATTER_NAMES)
+    try {
+      all[name] = await look[name]()
+    } catch (error) {
+      if (!onFailure) throw error
+      onFailure(error, name)
+      all[name] = null
+    }
+  return all as SeenMatters
+}
+
+function looksAt(db: Database, now: Date): Readonly<Record<MatterName, () => Promise<SeenMatter | null>>> {
   const asked = { clientId: null, before: stuckBefore(now), limit }
   return {
-    payments: await seen(
-      db,
-      listStuckAttempts(db, { ...asked, hasRefunds: false }),
-      ({ createdAt }) => createdAt,
-    ),
-    refunds: await seen(db, listStuckRefunds(db, asked), ({ createdAt }) => createdAt),
-    differences: await seen(db, listOpenDifferences(db, { clientId: null, limit }), ({ foundAt }) => foundAt),
-    unanswered: await seen(db, listUnanswered(db, asked), ({ failedSince }) => failedSince),
-    ledger: await unlessNodeAway(seenLedger(db)),
-    providers: await seenProviders(db, now),
-    hold: await seenHold(db),
-    items: await seen(
-      db,
-      listFailingJobs(db, { ...asked, kind: null, isOwnWork: true, after: null }),
-      ({ failedSince }) => failedSince,
-    ),
-    addresses: await seen(
-      db,
-      listFailingAddresses(db, { ...asked, after: null }),
-      ({ failingSince }) => failingSince,
-    ),
-    unrouted: of(await listMerchants(db, { isUnrouted: true, limit })),
-    applications: of(await listWaitingApplications(db, limit), ({ askedAt }) => askedAt),
-    proposals: of(await listOpenProposals(db, limit), ({ askedAt }) => askedAt),
+    payments: () =>
+      seen(db, listStuckAttempts(db, { ...asked, hasRefunds: false }), ({ createdAt }) => createdAt),
+    refunds: () => seen(db, listStuckRefunds(db, asked), ({ createdAt }) => createdAt),
+    differences: () => seen(db, listOpenDifferences(db, { clientId: null, limit }), ({ foundAt }) => foundAt),
+    unanswered: () => seen(db, listUnanswered(db, asked), ({ failedSince }) => failedSince),
+    ledger: () => unlessNodeAway(seenLedger(db)),
+    providers: () => seenProviders(db, now),
+    hold: () => seenHold(db),
+    items: () =>
+      seen(
+        db,
+        listFailingJobs(db, { ...asked, kind: null, isOwnWork: true, after: null }),
+        ({ failedSince }) => failedSince,
+      ),
+    addresses: () =>
+      seen(db, listFailingAddresses(db, { ...asked, after: null }), ({ failingSince }) => failingSince),
+    unrouted: async () => of(await listMerchants(db, { isUnrouted: true, limit })),
+    applications: async () => of(await listWaitingApplications(db, limit), ({ askedAt }) => askedAt),
+    proposals: async () => of(await listOpenProposals(db, limit), ({ askedAt }) => askedAt),
   }
 }
 

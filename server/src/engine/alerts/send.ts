@@ -11,6 +11,7 @@ import {
   type AlertMessage,
   claimAlertMessage,
   deleteToldAlerts,
+  findAlertChoice,
   findOperator,
   updateAlertMessage,
 } from '../../storage/index.ts'
@@ -22,19 +23,13 @@ import { bodyOf, postAlert } from './webhook.ts'
 /** Longer than a mail server or a webhook may take to answer. */
 const LEASE_MS = 2 * MINUTE_MS
 
-type Channel = 'mail' | 'webhook'
+export const CHANNELS = ['mail', 'webhook'] as const
+export type Channel = (typeof CHANNELS)[number]
 
 /** Sends what is due. Of several nodes one has a message; if it dies, another sends it again. */
-export async function sendDue(deps: AlertDeps, isStopped: () => boolean): Promise<void> {
+export async function sendDue(channel: Channel, deps: AlertDeps, isStopped: () => boolean): Promise<void> {
   const { sendMail, webhook } = deps.ways()
-  // A webhook that is silent holds up no mail.
-  await Promise.all([
-    sendMail && sendBy('mail', deps, isStopped),
-    webhook && sendBy('webhook', deps, isStopped),
-  ])
-}
-
-async function sendBy(channel: Channel, deps: AlertDeps, isStopped: () => boolean): Promise<void> {
+  if (!(channel === 'mail' ? sendMail : webhook)) return
   while (!isStopped()) {
     const now = deps.clock.now()
     const claim = { now, until: later(now, LEASE_MS), isOfWebhook: channel === 'webhook' }
@@ -81,7 +76,7 @@ async function mail(
   { recipient, content }: AlertMessage,
 ): Promise<SendFailure | null> {
   const operator = await findOperator(db, recipient)
-  if (!operator || !isReachable(operator))
+  if (!operator || !isReachable(operator) || (await findAlertChoice(db, recipient)) === 'off')
     return { words: 'the operator gets no mails any more', isFinal: true }
   if (!sendMail) return { words: 'there is no mail server any more', isFinal: true }
   try {

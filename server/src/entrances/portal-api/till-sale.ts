@@ -33,7 +33,7 @@ export async function getTill(
 /** As the signed API refuses the same client. */
 export function requireSelling({ served }: PortalDeps, client: Client): void {
   if (!canBePaid(client, served))
-    throw new PortalError(403, 'client_off', 'This client can take no payments at the moment.')
+    throw new PortalError(403, 'client_off', 'No payments can be taken here at the moment.')
 }
 
 /** The page's name for one of its sales. */

@@ -68,7 +68,7 @@ export function createMetrics(measured: Measured): Metrics {
   })
   const alerts = new Counter({
     name: 'amsel_alerts_total',
-    help: 'Tries to tell operators what needs them, by channel and outcome.',
+    help: 'Attempts to send alerts to operators, by channel and outcome.',
     labelNames: ['channel', 'outcome'],
     registers,
   })

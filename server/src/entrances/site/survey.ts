@@ -41,7 +41,7 @@ const GAUGES: readonly (readonly [name: string, help: string, read: (seen: Seen)
   ],
   [
     'amsel_payments_open',
-    'Payments that have not ended, as far as the search of the portal has followed them: usually within a second.',
+    'Payments that have not ended, as counted by the search of the portal, which is usually less than a second behind.',
     ({ openPayments }) => openPayments,
   ],
   [

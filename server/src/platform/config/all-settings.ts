@@ -113,7 +113,7 @@ export const SETTINGS = {
   ],
   RETAIN_NOTIFICATIONS_DAYS: [
     '90',
-    'How many days notifications that no longer wait to be sent are kept. Their delivery attempts go with the month in which they were made. At least 30, or forever.',
+    'How many days notifications that no longer wait to be sent are kept. Their delivery attempts are deleted a whole month at a time. At least 30, or forever.',
     { takes: 'number' },
   ],
   RETAIN_ENDED_DAYS: [
@@ -193,7 +193,7 @@ export const SETTINGS = {
   ],
   METHOD_MARKS: [
     '',
-    'A folder with marks of payment methods and card brands for the checkout, such as ALIPAY_HK.svg or VISA.png; a relative path counts as that of DATA_DIR does. Unset: marks of our own. See docs/checkout.md#marks.',
+    'A folder with marks of payment methods and card brands for the checkout, such as ALIPAY_HK.svg or VISA.png; a relative path starts where that of DATA_DIR does. Unset: marks of our own. See docs/checkout.md#marks.',
   ],
   BODY_MEMORY_MIB: [
     '64',
@@ -296,7 +296,7 @@ export const SETTINGS = {
   ],
   ALERT_WEBHOOK_URL: [
     '',
-    'Where operators are told of what needs them, such as the address of an incoming webhook of a chat server; with ALERT_WEBHOOK_SECRET. See docs/alerts.md. Unset: nowhere.',
+    'Where alerts to operators are sent, such as the address of an incoming webhook of a chat server; with ALERT_WEBHOOK_SECRET. See docs/alerts.md. Unset: nowhere.',
     { isSecret: true, changes: 'now' },
   ],
   ALERT_WEBHOOK_SECRET: [

@@ -54,7 +54,7 @@ const SENTENCES: Readonly<Record<AuditAction, (entry: Audited) => string>> = {
   account_changed: ({ subject }) => `changed the account: ${subject}`,
   production_asked_for: ({ clientId }) => `applied for a production client for ${clientId}`,
   application_documents_changed: ({ subject }) => `changed the documents of the ${subject}`,
-  merchant_viewed: ({ clientId }) => `views the portal of the merchant ${clientId} as it sees them`,
+  merchant_viewed: ({ clientId }) => `views the portal of the merchant ${clientId} as the merchant sees it`,
   production_decided: ({ clientId, after }) =>
     `${after?.status === 'APPROVED' ? 'approved' : 'refused'} the production client of ${clientId}`,
   payment_captured: ({ clientId, subject }) => `captured ${subject} of the merchant ${clientId}`,

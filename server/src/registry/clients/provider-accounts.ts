@@ -110,7 +110,7 @@ export function requireUpstream(
     })
   if (environment === 'sandbox')
     throw new OperatorError(
-      "The client ID of the config does not begin with SANDBOX_, so it moves real money: use one of the provider's sandbox, or --environment production.",
+      "The client ID of the config does not begin with SANDBOX_, so it moves real money: use a client ID of the provider's sandbox, or --environment production.",
       { facts: { why: 'upstream_is_real' } },
     )
   if (!allowsSandbox)

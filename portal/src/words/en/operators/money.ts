@@ -30,8 +30,9 @@ export const money = {
   'op.ledger_sum': 'The accounts do not add up to zero',
   'op.ledger_below': '{account} is below zero',
   'op.ledger_by': 'By',
-  'op.verified_right': 'Balances, payments, transfers and attempts agree. All were verified since',
-  'op.verified_never': 'Not every ledger has been verified yet. Each merchant’s is within a day.',
+  'op.verified_right': 'Balances, payments, transfers and attempts agree. All have been verified since',
+  'op.verified_never':
+    'Not every ledger has been verified yet. Each merchant’s ledger is verified within a day.',
   'op.verified_wrong': 'The ledger disagrees in {differences} places',
   'op.verified_wrong_lead':
     'Do not pay out before each is explained. “npx amsel ledger verify” checks again.',

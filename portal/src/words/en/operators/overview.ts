@@ -23,8 +23,8 @@ export const overview = {
   'op.overview_at_proposals': 'Decisions',
   'op.overview_volume': 'Payments of all merchants',
   'op.overview_volume_lead':
-    'By creation time, with their current status. Today is in your time zone, to the hour; the week has UTC days.',
-  'op.overview_span': 'Span',
+    'By creation time, with their current status. “Today” uses your time zone, in whole hours; the week uses UTC days.',
+  'op.overview_span': 'Period',
   'op.overview_today': 'Today',
   'op.overview_day': '24 hours',
   'op.overview_week': '7 days',

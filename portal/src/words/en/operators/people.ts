@@ -15,7 +15,7 @@ export const people = {
   'op.sso_unlinked': 'Your organisation’s account is unlinked',
   'op.alerts': 'Alerts by mail',
   'op.alerts_lead':
-    'The gateway tells you of what your role can do something about. No mail has data of a payer.',
+    'The gateway tells you about problems that your role can act on. No mail contains data about a payer.',
   'op.alerts_when': 'When you get mail',
   'op.alerts_urgent': 'Urgent at once, the rest once a day',
   'op.alerts_urgent_text': 'At once: {urgent}. What only concerns the sandbox comes once a day.',
@@ -24,7 +24,7 @@ export const people = {
   'op.alerts_off': 'Off',
   'op.alerts_off_text': 'The overview still shows everything.',
   'op.alerts_saved': 'Saved',
-  'op.alerts_no_mail': 'This gateway sends no mail: whoever runs it sets SMTP_URL.',
+  'op.alerts_no_mail': 'This gateway cannot send mail until whoever runs it sets SMTP_URL.',
   'op.alerts_unreachable': 'Your address is not confirmed, so no alerts are sent to it.',
   'op.invitation_sso': 'Accept with your organisation’s account',
   'op.unproven': 'not confirmed',

@@ -33,7 +33,8 @@ export const privacy = {
   'op.privacy_left_session': 'Session',
   'op.privacy_left_agreement': 'Agreement',
   'op.privacy_left_savedCard': 'Saved card of payment',
-  'op.privacy_many': 'This many payments may belong to more than one person. Check them before you ask.',
+  'op.privacy_many':
+    'So many payments may belong to more than one person. Check them before you request an erasure.',
   'op.privacy_many_meant': 'All of them are this payer’s',
   'op.privacy_cards': 'Also remove saved cards, which the merchant can then no longer charge',
   'op.privacy_ask_erase': 'Request erasure',

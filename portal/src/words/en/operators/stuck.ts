@@ -70,7 +70,7 @@ export const stuck = {
   'op.difference_gone': 'The provider agrees with the ledger now',
   'op.difference_stays': 'The provider confirms what it said, or cannot say more.',
   'op.difference_book_title': 'Book what the provider says',
-  'op.difference_book_send': 'Ask for it',
+  'op.difference_book_send': 'Request it',
   'op.difference_booked': 'Booked for the merchant',
   'op.difference_no_money': 'No money moves; the difference is closed',
   'op.difference_warning': 'Another operator must approve it',

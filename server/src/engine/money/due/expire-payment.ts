@@ -61,7 +61,7 @@ async function askOnceMore(
     throw new StillOpen(`the provider ${charge.provider} keeps ${charge.attemptId} open`)
   await recordAnswer(deps, actor, charge, stands)
   if (await findUnfinishedAttempt(deps.db, charge))
-    throw new StillOpen(`somebody else has ${charge.attemptId} given up at this moment`)
+    throw new StillOpen(`another process is giving up ${charge.attemptId} at this moment`)
 }
 
 /** The payer of a slow method has confirmed: the method has days from now on. */

@@ -176,7 +176,7 @@ async function requireDay(
   payment: { readonly createdAt: Date },
 ): Promise<void> {
   if (isOfTillsDay(payment, await clientNow(deps.operations, deps.db, till.clientId))) return
-  throw new PortalError(403, 'till_day_over', 'A till gives back what it sold within a day.')
+  throw new PortalError(403, 'till_day_over', 'A till can refund its sales only within a day.')
 }
 
 const placeOf = ({ storeName, name }: Till) => ({ store: storeName, till: name })
