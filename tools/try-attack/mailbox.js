@@ -27,7 +27,8 @@ export class Mailbox {
     socket.setEncoding('utf8').on('data', (part) => {
       text += part
       if (isData && text.endsWith('\r\n.\r\n')) {
-        this.mails.push(readMail(text))
+        // A line that begins with a dot travels with another one before it.
+        this.mails.push(readMail(text.replaceAll('\r\n..', '\r\n.')))
         ;[isData, text] = [false, '']
         socket.write('250 taken\r\n')
       } else if (!isData && text.endsWith('\r\n')) {

@@ -84,7 +84,8 @@ export class Gateway {
 
   /** Lines of the log that tell of a fault of its own: that the other did not answer is none. */
   faults() {
-    const isFault = (line) => /"level":(50|60)/.test(line) && !/"msg":"a provider is not responding/.test(line)
+    const isFault = (line) =>
+      /"level":(50|60)/.test(line) && !/"msg":"a provider is not responding/.test(line)
     return this.log.split('\n').filter(isFault)
   }
 

@@ -11,7 +11,7 @@ export async function startMailServer() {
     socket.on('data', (bytes) => {
       text += bytes.toString()
       if (isData && text.endsWith('\r\n.\r\n')) {
-        mails.push(text)
+        mails.push(text.replaceAll('\r\n..', '\r\n.'))
         isData = false
         text = ''
         socket.write('250 ok\r\n')
