@@ -13,7 +13,7 @@ export interface Burst {
 }
 
 /** A payment code, or what else was scanned: an article, a customer's card, an address. */
-export type Scanned = { readonly code: string } | 'something else'
+type Scanned = { readonly code: string } | 'something else'
 
 const NOTHING: Burst = { text: '', at: 0 }
 

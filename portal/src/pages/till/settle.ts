@@ -17,6 +17,11 @@ const MISSING_MAX = 3
 
 export const isOver = ({ status }: Pick<TillSale, 'status'>): boolean => status !== 'PROCESSING'
 
+/** A cancel may come after the money: what has gone back by one answer is not paid by another that was on its way. */
+export const hasGoneBack = (before: TillSale, now: TillSale): boolean =>
+  (before.status !== 'CANCELLED' && now.status === 'CANCELLED') ||
+  BigInt(now.refunded.value) > BigInt(before.refunded.value)
+
 /** Whether the gateway has refused for good, so that nothing was taken; otherwise nobody knows. */
 export const isCertain = (failure: unknown): boolean =>
   failure instanceof ApiFailure && failure.status >= 400 && failure.status < 500 && failure.status !== 408

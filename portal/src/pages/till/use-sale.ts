@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { soundPaid } from '../../../../server/browser/sandbox-store/till-sound.js'
 import { client } from '../../api/index.ts'
 import { forgetSale, type KeptSale, keepSale, keptSales, newTillId } from './kept.ts'
-import { isCertain, isOver, type News, settle } from './settle.ts'
+import { hasGoneBack, isCertain, isOver, type News, settle } from './settle.ts'
 
 const ASKS_EACH_MS = 2_000
 
@@ -23,11 +23,6 @@ export const isUnderWay = (current: Current | null): boolean =>
   (current.state === 'asking' ||
     current.state === 'unknown' ||
     (current.state === 'known' && current.sale !== null && !isOver(current.sale)))
-
-/** A cancel may come after the money: what has gone back by one answer is not paid by another that was on its way. */
-export const hasGoneBack = (before: TillSale, now: TillSale): boolean =>
-  (before.status !== 'CANCELLED' && now.status === 'CANCELLED') ||
-  BigInt(now.refunded.value) > BigInt(before.refunded.value)
 
 /** Takes one sale at a time, and finds out how those ended that were begun before this page was opened. */
 export function useSale(clientId: string, tillId: string) {

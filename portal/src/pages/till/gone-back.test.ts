@@ -1,6 +1,6 @@
 import type { TillSale } from 'amsel/portal-api'
 import { expect, it } from 'vitest'
-import { hasGoneBack } from './use-sale.ts'
+import { hasGoneBack } from './settle.ts'
 
 const sale = (status: TillSale['status'], refunded = '0') =>
   ({ status, refunded: { currency: 'HKD', value: refunded } }) as TillSale
