@@ -280,15 +280,21 @@ it('however many nodes decide and send at one moment, there is one mail', async 
   await atOnce(async () => operator && tellOperator({ db }, operator, { standing, now }))
   expect(await waiting()).toHaveLength(1)
   const mails: unknown[] = []
+  const outcomes: string[] = []
   const node = {
     ...{ db, clock, log: pino({ level: 'silent' }), publicUrl: gateway.url },
     poster: { post: () => expect.fail('there is no webhook') },
     ways: () => ({ sendMail: async (mail: unknown) => void mails.push(mail), webhook: null }),
     canWrite: () => true,
-    observe() {},
+    observe: ({ outcome }: { outcome: string }) => void outcomes.push(outcome),
   }
   await atOnce(() => sendDue('mail', node, () => false))
   expect([mails.length, (await waiting()).length]).toEqual([1, 0])
+  // It waits again, and meanwhile its reader has chosen to get none: that is no failure.
+  await query('update alert_messages set sent_at = null, due_at = $1', [clock.now()])
+  await query("update alert_recipients set choice = 'off'", [])
+  await sendDue('mail', node, () => false)
+  expect([mails.length, (await waiting()).length, outcomes]).toEqual([1, 0, ['sent']])
 }, 60_000)
 
 it('a hold is told of, and that it was lifted', async () => {

@@ -45,6 +45,13 @@ async function sendOne(channel: Channel, deps: AlertDeps, message: AlertMessage)
   const { messageId, recipient, name, createdAt, tries } = message
   const failure = await (channel === 'webhook' ? post(deps, ways, message) : mail(deps, ways, message))
   const now = clock.now()
+  if (failure === 'unwanted') {
+    await deleteToldAlerts(db, recipient, name)
+    return updateAlertMessage(db, messageId, {
+      failedAt: now,
+      lastError: 'the operator gets no mails any more',
+    })
+  }
   if (failure === null) {
     observe({ channel, outcome: 'sent' })
     return updateAlertMessage(db, messageId, { sentAt: now })
@@ -74,10 +81,10 @@ async function mail(
   { db, publicUrl, clock }: AlertDeps,
   { sendMail }: AlertWays,
   { recipient, content }: AlertMessage,
-): Promise<SendFailure | null> {
+): Promise<SendFailure | 'unwanted' | null> {
   const operator = await findOperator(db, recipient)
   if (!operator || !isReachable(operator) || (await findAlertChoice(db, recipient)) === 'off')
-    return { words: 'the operator gets no mails any more', isFinal: true }
+    return 'unwanted'
   if (!sendMail) return { words: 'there is no mail server any more', isFinal: true }
   try {
     await sendMail({ to: operator.email, ...letterOf(mailIn(content), publicUrl, clock.now()) })
