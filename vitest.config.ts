@@ -34,6 +34,8 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     // One red test of thousands is tried again where a change is to land, and named at the end.
     retry: Number(process.env.TEST_RETRIES ?? 0),
+    // What is polled for comes at once, but not on a busy machine.
+    expect: { poll: { timeout: 30_000 } },
     testTimeout: 60_000,
     hookTimeout: 120_000,
   },

@@ -107,7 +107,11 @@ describe('a till and a phone of one’s own', () => {
     expect([result.resultStatus, sentAs]).toEqual(['S', ada?.clientId])
     expect(await json(`${folder}code/${paymentCode}`)).toMatchObject({ isUsed: true, paymentId })
     const refunded = await call(folder, 'payments/refund', {
-      ...{ refundRequestId: 'r-1', paymentId, refundAmount: { currency: 'SGD', value: '1250' } },
+      ...{
+        refundRequestId: `refund of ${paymentId}`,
+        paymentId,
+        refundAmount: { currency: 'SGD', value: '1250' },
+      },
     })
     expect(refunded.result.resultStatus).toBe('S')
     const counted = await fetch(`${folder}counter`, {
