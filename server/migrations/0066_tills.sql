@@ -12,9 +12,11 @@ create table tills (
   name text not null,
   created_at timestamptz not null,
   created_by text not null,
-  primary key (client_id, till_id),
-  unique (client_id, merchant_reference, store_reference, name)
+  -- Nothing is sold at it any more. Its name is free for another.
+  closed_at timestamptz,
+  primary key (client_id, till_id)
 );
+create unique index tills_open on tills (client_id, merchant_reference, store_reference, name) where closed_at is null;
 create table till_sales (
   client_id text not null,
   till_id text not null,

@@ -36,6 +36,7 @@ import type {
   TillDay,
   TillRow,
   TillSale,
+  TillSales,
   Tills,
   TransactionRow,
 } from 'amsel/portal-api'
@@ -116,6 +117,10 @@ export const tills = (clientId: string) => get<Tills>(`${at(clientId)}/tills`)
 export const makeTill = (clientId: string, till: NewTill) => post<TillRow>(`${at(clientId)}/tills`, till)
 export const tillDay = (clientId: string, tillId: string, since: Date) =>
   get<TillDay>(of(clientId, 'tills', tillId), { since: since.toISOString() })
+export const closeTill = (clientId: string, tillId: string) =>
+  post<TillRow>(`${of(clientId, 'tills', tillId)}/close`)
+export const tillSales = (clientId: string, tillId: string, cursor: string | null) =>
+  get<TillSales>(`${of(clientId, 'tills', tillId)}/sales`, { cursor })
 export const takeAtTill = (clientId: string, tillId: string, sale: NewTillSale) =>
   post<TillSale>(`${of(clientId, 'tills', tillId)}/sales`, sale)
 export const tillSale = (clientId: string, tillId: string, requestId: string) =>

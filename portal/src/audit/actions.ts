@@ -17,6 +17,7 @@ export const MERCHANT_ACTIONS = [
     'payment_link_made',
     'payment_link_closed',
     'till_made',
+    'till_closed',
     'sale_begun',
     'person_erased',
     'merchant_viewed',

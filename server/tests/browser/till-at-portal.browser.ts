@@ -57,6 +57,9 @@ async function scan(page: Page, code: string): Promise<void> {
 /** A till's page, opened by somebody who may do nothing else. */
 async function openTill(init?: string) {
   const cashier = await newMember(gateway, owner, 'till')
+  const name = `Till ${Math.floor(performance.now())}`
+  const asked = { name, store: { storeName: 'At the corner' } }
+  expect((await owner.browser.ask(`POST /clients/${owner.clientId}/tills`, asked)).status).toBe(200)
   const opened = await portal.open('/sign-in', TABLET)
   const { page } = opened
   if (init) await page.addInitScript(init)
@@ -64,11 +67,10 @@ async function openTill(init?: string) {
   await page.waitForURL('**/portal/till')
   await page.getByRole('combobox', { name: 'Currency' }).fill('HKD')
   await page.getByRole('option', { name: 'HKD' }).tap()
-  await page.getByLabel('Name of the store').fill('At the corner')
-  await page.getByLabel('Name of the till').fill(`Till ${Math.floor(performance.now())}`)
   if (SHOTS) await page.screenshot({ path: `${SHOTS}/choice.png` })
+  expect(await page.getByLabel('Name of the till').count()).toBe(0)
   expect(await flawsOf(page)).toEqual([])
-  await tap(page, 'Open it')
+  await page.getByRole('button', { name: new RegExp(`^${name}`) }).tap()
   await page.getByRole('group', { name: 'Amount pad' }).waitFor()
   return opened
 }
@@ -248,6 +250,27 @@ describe('a till at the portal', () => {
     await result(page, 'Paid')
     expect(BigInt((await paidMinor()) ?? 0) - before).toBe(200n)
   })
+})
+
+it('is set up by its owner, and closed', async () => {
+  const { page, errors } = await portal.open('/till', TABLET)
+  await signIn(page, { email: owner.email, password: PASSWORD })
+  await page.getByRole('combobox', { name: 'Currency' }).fill('HKD')
+  await page.getByRole('option', { name: 'HKD' }).tap()
+  await page.getByLabel('Name of the store').fill('Upstairs')
+  await page.getByLabel('Name of the till').fill('Bar')
+  await tap(page, 'Open it')
+  await page.getByRole('heading', { name: 'Bar Upstairs' }).waitFor()
+  await tap(page, 'Change till')
+  if (SHOTS) await page.screenshot({ path: `${SHOTS}/choice-owner.png`, fullPage: true })
+  expect(await flawsOf(page)).toEqual([])
+  await page.getByRole('button', { name: 'Close Bar, Upstairs' }).tap()
+  const question = page.getByRole('dialog')
+  await question.getByText('Nothing can be sold at it any more').waitFor()
+  await question.getByRole('button', { name: 'Close Bar' }).tap()
+  await question.waitFor({ state: 'detached' })
+  expect(await page.getByRole('button', { name: /^Bar/ }).count()).toBe(0)
+  expect(errors).toEqual([])
 })
 
 it('on a phone it fits the screen, in the dark too', async () => {

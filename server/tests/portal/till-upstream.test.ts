@@ -30,7 +30,7 @@ describe('a till whose payments another gateway carries out', () => {
     cashier = await newMember(front, owner, 'till')
     const tills = `/clients/${owner.clientId}/tills`
     const asked = { name: 'Bar', store: { storeName: 'Upstairs' } }
-    const { body } = await cashier.browser.ask<TillRow>(`POST ${tills}`, asked)
+    const { body } = await owner.browser.ask<TillRow>(`POST ${tills}`, asked)
     path = `${tills}/${body.tillId}/sales`
   }, 120_000)
 

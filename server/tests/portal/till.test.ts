@@ -9,6 +9,7 @@ import type {
   TillRow,
   Tills,
   TillSale,
+  TillSales,
 } from '../../src/entrances/portal-api/shapes.ts'
 import { setMerchantStatus } from '../../src/registry/clients/index.ts'
 import { scanOrder } from '../support/in-store.ts'
@@ -38,7 +39,7 @@ const nonce = () => randomBytes(10).toString('hex')
 const tills = (clientId = owner.clientId) => `/clients/${clientId}/tills`
 const path = () => `${tills()}/${till.tillId}`
 
-async function makeTill(asked: NewTill, browser = cashier.browser): Promise<TillRow> {
+async function makeTill(asked: NewTill, browser = owner.browser): Promise<TillRow> {
   const { status, body } = await browser.ask<TillRow>(`POST ${tills()}`, asked)
   expect(status).toBe(200)
   return body
@@ -59,6 +60,9 @@ const day = async () => {
   const since = new Date(Date.now() - 60_000).toISOString()
   return (await cashier.browser.ask<TillDay>(`GET ${path()}?since=${encodeURIComponent(since)}`)).body
 }
+const salesOf = async (cursor?: string | null) =>
+  (await cashier.browser.ask<TillSales>(`GET ${path()}/sales${cursor ? `?cursor=${cursor}` : ''}`)).body
+const close = (browser = owner.browser) => browser.ask<TillRow & Failed>(`POST ${path()}/close`)
 const newCode = (asked: object = {}) => merchant.issueCode(asked)
 /** Paid by the code of a phone. */
 const paid = async (asked: Partial<NewTillSale> = {}) => {
@@ -80,7 +84,8 @@ describe('a till', () => {
     const asked: NewTill = { name: 'Bar', store: { storeName: 'Upstairs' } }
     const made = await Promise.all([1, 2, 3].map(() => makeTill(asked)))
     expect(new Set(made.map(({ tillId }) => tillId)).size).toBe(1)
-    const elsewhere = await makeTill({ ...asked, store: { storeName: 'Downstairs' } }, owner.browser)
+    const support = await newMember(gateway, owner, 'support')
+    const elsewhere = await makeTill({ ...asked, store: { storeName: 'Downstairs' } }, support.browser)
     expect(elsewhere.tillId).not.toBe(made[0]?.tillId)
     const { body } = await cashier.browser.ask<Tills>(`GET ${tills()}`)
     expect(body.tills).toEqual(expect.arrayContaining([made[0], elsewhere]))
@@ -89,7 +94,7 @@ describe('a till', () => {
 
   it('in a store that nobody has approved is not made by the store’s reference', async () => {
     const store = { merchantReference: 'M', storeReference: 'S' }
-    const { status, body } = await cashier.browser.ask<Failed>(`POST ${tills()}`, { name: 'Bar', store })
+    const { status, body } = await owner.browser.ask<Failed>(`POST ${tills()}`, { name: 'Bar', store })
     expect([status, body.error.code]).toEqual([409, 'store_not_approved'])
   })
 
@@ -105,6 +110,46 @@ describe('a till', () => {
     const store = { merchantReference, storeReference, storeName }
     expect(body.stores).toEqual([store])
     expect(await makeTill({ name: 'Bar', store: { merchantReference, storeReference } })).toMatchObject(store)
+  })
+})
+
+describe('a till that is closed', () => {
+  it('is in no list and sells nothing more, wherever it is still open; what it sold stays', async () => {
+    const sale = await paid()
+    const { body: waiting } = await sell()
+    expect((await Promise.all([close(), close()])).map(({ status }) => status)).toEqual([200, 200])
+    const { body } = await cashier.browser.ask<Tills>(`GET ${tills()}`)
+    expect(body.tills.map(({ tillId }) => tillId)).not.toContain(till.tillId)
+    const late = await sell({ paymentCode: await newCode() })
+    expect([late.status, late.body.error.code]).toEqual([409, 'till_closed'])
+    // A sale that was begun before is told as it is, cancelled or given back.
+    expect((await sell({ requestId: sale.requestId })).body.paymentId).toBe(sale.paymentId)
+    expect((await cancel(waiting.requestId)).body.sale?.status).toBe('CANCELLED')
+    expect((await refund(sale)).status).toBe(200)
+    expect((await salesOf()).rows).toHaveLength(2)
+    const entries = await rows<{ action: string }>(
+      'select action from audit_entries where client_id = $1 and subject = $2 order by entry_id',
+      [owner.clientId, `till ${till.tillId}`],
+    )
+    expect(entries.map(({ action }) => action)).toEqual(['till_made', 'till_closed'])
+  })
+
+  it('leaves its name to another', async () => {
+    const asked: NewTill = { name: till.name, store: { storeName: 'At the corner' } }
+    await close()
+    const another = await makeTill(asked)
+    expect(another.tillId).not.toBe(till.tillId)
+    expect((await makeTill(asked)).tillId).toBe(another.tillId)
+  })
+
+  it('was closed by an owner or support: nobody at a till sets tills up or closes them', async () => {
+    const asked = { name: 'Bar', store: { storeName: 'Upstairs' } }
+    expect((await cashier.browser.ask(`POST ${tills()}`, asked)).status).toBe(403)
+    expect((await close(cashier.browser)).status).toBe(403)
+    const other = await newOwner(gateway)
+    expect((await close(other.browser)).status).toBe(404)
+    const { body } = await cashier.browser.ask<Tills>(`GET ${tills()}`)
+    expect(body.tills.map(({ tillId }) => tillId)).toContain(till.tillId)
   })
 })
 
@@ -315,16 +360,58 @@ describe('the day of a till', () => {
     const [first, second] = [await paid(), await paid({ amount: '600', tip: '0' })]
     await sell({ paymentCode: '281099020000000000000002' })
     await refund(second, { amount: '100' })
-    const own = await day()
-    expect(own.sales.map(({ status }) => status)).toEqual(['FAIL', 'SUCCESS', 'SUCCESS'])
-    expect(own.totals).toEqual([
+    expect((await salesOf()).rows.map(({ status }) => status)).toEqual(['FAIL', 'SUCCESS', 'SUCCESS'])
+    expect((await day()).totals).toEqual([
       {
         ...{ method: first.method, sales: 2, sold: { currency: 'HKD', value: '1975' } },
         ...{ refunds: 1, refunded: { currency: 'HKD', value: '100' } },
       },
     ])
     till = await makeTill({ name: 'Quiet', store: { storeName: 'At the corner' } })
-    expect(await day()).toMatchObject({ sales: [], totals: [] })
+    expect([(await day()).totals, (await salesOf()).rows]).toEqual([[], []])
+  })
+
+  it('has the refunds that were begun in it, also of a sale of the day before', async () => {
+    const sale = await paid()
+    await refund(sale, { amount: '100' })
+    await merchant.advance(3_600)
+    expect((await day()).totals).toEqual([])
+    await refund(sale, { amount: '275' })
+    expect((await day()).totals).toEqual([
+      {
+        ...{ method: sale.method, sales: 0, sold: { currency: 'HKD', value: '0' } },
+        ...{ refunds: 1, refunded: { currency: 'HKD', value: '275' } },
+      },
+    ])
+  })
+
+  it('says which refund has failed later, until another is begun', async () => {
+    const sale = await paid()
+    await refund(sale)
+    expect((await salesOf()).rows[0]?.hasFailedRefund).toBe(false)
+    const here = 'where client_id = $1 and payment_id = $2'
+    const of = [owner.clientId, sale.paymentId]
+    await rows(
+      `update payment_transactions set status = 'FAIL', result_code = 'REFUND_WINDOW_EXCEED' ${here}`,
+      of,
+    )
+    await rows(`update payments set refunded_minor = 0 ${here}`, of)
+    expect((await salesOf()).rows).toMatchObject([
+      { hasFailedRefund: true, refunded: { value: '0' }, refundable: { value: '1375' } },
+    ])
+    expect((await look(sale.requestId)).body.hasFailedRefund).toBe(true)
+    expect((await day()).totals).toMatchObject([{ sales: 1, refunds: 0, refunded: { value: '0' } }])
+    expect((await refund(sale)).body).toMatchObject({ hasFailedRefund: false, refunded: { value: '1375' } })
+  })
+
+  it('lists every sale of a day, page by page', async () => {
+    const ids: string[] = []
+    for (let n = 0; n < 13; n += 1)
+      ids.push((await sell({ paymentCode: '281099020000000000000002' })).body.paymentId)
+    const first = await salesOf()
+    const second = await salesOf(first.nextCursor)
+    expect([first.rows.length, second.rows.length, second.nextCursor]).toEqual([12, 1, null])
+    expect([...first.rows, ...second.rows].map(({ paymentId }) => paymentId)).toEqual(ids.reverse())
   })
 
   it('is one day: nobody lists what was sold before', async () => {
@@ -335,9 +422,9 @@ describe('the day of a till', () => {
 
   it('says nothing of payers', async () => {
     await paid()
-    const [sale] = (await day()).sales
+    const [sale] = (await salesOf()).rows
     expect(Object.keys(sale ?? {}).sort()).toEqual([
-      ...['amount', 'begunAt', 'method', 'orderCode', 'paidAt', 'paymentId', 'receiptUrl'],
+      ...['amount', 'begunAt', 'hasFailedRefund', 'method', 'orderCode', 'paidAt', 'paymentId', 'receiptUrl'],
       ...['refundable', 'refunded', 'requestId', 'resultCode', 'status', 'tip'],
     ])
   })

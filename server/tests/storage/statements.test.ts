@@ -169,6 +169,7 @@ const LONG_READS: Readonly<Record<string, string>> = {
     'a list of all clients, for the command line and once at a start',
   'registrations/registrations.ts listApprovedStores: registration_reviews':
     'the reviews of one client’s stores, which are registered one by one, when somebody opens the page of its tills',
+  'in-store/tills.ts closeTill: tills': 'the open tills of one client, of which there are at most 200',
   'providers/routes.ts listRoutes: provider_routes':
     'every process has all of them in memory: at a start, when one was changed, and once in half a minute',
   'clients/key-uses.ts deleteKeyUsesBefore: key_uses': CALLERS,

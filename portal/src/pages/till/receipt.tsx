@@ -5,6 +5,7 @@ import { formatMoment, formatMoney, isZero } from '../../formats/index.ts'
 import { QrCode } from '../../pieces/qr-code.tsx'
 import { useWords } from '../../words/index.ts'
 import styles from './till.module.css'
+import { walletName } from './wallet-name.ts'
 
 interface Props {
   readonly till: TillRow
@@ -27,7 +28,7 @@ export function Receipt({ till, sale, onClose }: Props): ReactNode {
           [say('till.tip'), formatMoney(tip, locale)],
         ] as const)),
     [say('till.receipt_total'), formatMoney(amount, locale)],
-    [say('till.method'), sale.method],
+    [say('till.method'), walletName(sale.method)],
     [say('till.receipt_time'), formatMoment(sale.paidAt ?? sale.begunAt, reader)],
     [say('till.receipt_till'), till.name],
     [say('till.receipt_payment'), sale.paymentId],

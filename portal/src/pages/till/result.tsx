@@ -23,7 +23,7 @@ export function Result({ current, onCancel, onReceipt, onRefund, onNext }: Props
   const { sale, kept } = current
   const cancel = useAct(() => onCancel(current))
   const isPaid = sale?.status === 'SUCCESS'
-  const isRefunded = isPaid && !isZero(sale.refunded)
+  const isRefunded = isPaid && (!isZero(sale.refunded) || sale.hasFailedRefund)
   const place = useRef<HTMLDivElement>(null)
   // On a phone it stands below the pad.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each sale, and each of its ends, is brought into sight
@@ -77,11 +77,15 @@ function outcomeOf(say: Say, { state, sale }: Current): string {
 }
 
 /** What a cashier reads of a sale. */
-export function stateOf(say: Say, { status, resultCode, refunded, amount, orderCode }: TillSale): string {
-  if (status === 'SUCCESS')
-    return isZero(refunded)
-      ? say('till.paid')
-      : say(refunded.value === amount.value ? 'till.refunded' : 'till.refunded_part')
+export function stateOf(
+  say: Say,
+  { status, resultCode, refunded, hasFailedRefund, amount, orderCode }: TillSale,
+): string {
+  if (status === 'SUCCESS') {
+    if (hasFailedRefund) return say('till.refund_failed')
+    if (isZero(refunded)) return say('till.paid')
+    return say(refunded.value === amount.value ? 'till.refunded' : 'till.refunded_part')
+  }
   if (status === 'CANCELLED') return say('till.cancelled')
   if (status === 'PROCESSING') return say(orderCode ? 'till.waiting_scan' : 'till.waiting')
   const reason = `till.reason_${resultCode}`

@@ -2,8 +2,8 @@ import { Button, Select, Stack, TextInput } from '@mantine/core'
 import type { NewTill, TillRow, Tills } from 'amsel/portal-api'
 import { type ReactNode, useState } from 'react'
 import { client } from '../../api/index.ts'
-import { ErrorNote, Form, Section, useAct } from '../../pieces/index.ts'
-import { useClient } from '../../session/index.ts'
+import { ConfirmDialog, ErrorNote, Form, Section, useAct } from '../../pieces/index.ts'
+import { useClient, useSession } from '../../session/index.ts'
 import { useWords } from '../../words/index.ts'
 import type { Place } from './kept.ts'
 import styles from './till.module.css'
@@ -17,9 +17,11 @@ interface Props {
   readonly onChoose: (place: Place) => void
 }
 
-/** Which till this device is: one that is there, or a new one. */
+/** Which till this device is: one that is there, or a new one, by whoever may set one up. */
 export function TillChoice({ all, onChoose }: Props): ReactNode {
   const { say } = useWords()
+  const mayChange = useSession().may('till_change')
+  const [closing, setClosing] = useState<TillRow | null>(null)
   const [currency, setCurrency] = useState<string | null>(
     all.currencies.length === 1 ? (all.currencies[0] ?? null) : null,
   )
@@ -54,15 +56,50 @@ export function TillChoice({ all, onChoose }: Props): ReactNode {
                   <strong>{till.name}</strong>
                   <span>{till.storeName}</span>
                 </button>
+                {mayChange && (
+                  <Button
+                    variant="subtle"
+                    size="xs"
+                    aria-label={say('till.close', { name: `${till.name}, ${till.storeName}` })}
+                    onClick={() => setClosing(till)}
+                  >
+                    {say('dialog.close')}
+                  </Button>
+                )}
               </li>
             ))}
           </ul>
         </Section>
       )}
-      <Section title={say('till.new')}>
-        <NewTillForm stores={all.stores} isReady={isReady} onMade={choose} />
-      </Section>
+      {mayChange && (
+        <Section title={say('till.new')}>
+          <NewTillForm stores={all.stores} isReady={isReady} onMade={choose} />
+        </Section>
+      )}
+      {!mayChange && all.tills.length === 0 && <p>{say('till.none')}</p>}
+      {closing && <CloseTill till={closing} onClose={() => setClosing(null)} />}
     </>
+  )
+}
+
+function CloseTill({ till, onClose }: { readonly till: TillRow; readonly onClose: () => void }): ReactNode {
+  const { say } = useWords()
+  const { clientId } = useClient()
+  const close = useAct(() => client.closeTill(clientId, till.tillId), {
+    stale: [['tills', clientId]],
+    onDone: onClose,
+  })
+  return (
+    <ConfirmDialog
+      title={say('till.close_title', { name: till.name })}
+      confirm={say('till.close', { name: till.name })}
+      isDangerous
+      act={close}
+      onConfirm={() => close.mutate()}
+      onClose={onClose}
+    >
+      <span>{say('till.close_text')}</span>
+    </ConfirmDialog>
   )
 }
 

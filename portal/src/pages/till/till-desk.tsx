@@ -9,7 +9,7 @@ import {
 } from '../../../../server/browser/sandbox-store/till-sound.js'
 import { client } from '../../api/index.ts'
 import { dayOf, formatTime, startOf } from '../../formats/index.ts'
-import { Loaded, Note, Section, useSilence } from '../../pieces/index.ts'
+import { Loaded, Note, Section, usePages, useSilence } from '../../pieces/index.ts'
 import { useClient } from '../../session/index.ts'
 import { useWords } from '../../words/index.ts'
 import { BLANK, type SaleForm, sumOf } from './form.ts'
@@ -19,7 +19,7 @@ import { Result } from './result.tsx'
 import { SalePad } from './sale-pad.tsx'
 import { useScanner } from './scanner.ts'
 import styles from './till.module.css'
-import { TillDayView } from './till-day.tsx'
+import { DayTotals, LastSales } from './till-day.tsx'
 import { isUnderWay, useSale } from './use-sale.ts'
 import { Ways } from './ways.tsx'
 
@@ -48,6 +48,17 @@ export function TillDesk({ till, currency, onLeave }: Props): ReactNode {
     queryFn: () => client.tillDay(clientId, tillId, startOf(dayOf(new Date(), zone), zone)),
     refetchInterval: DAY_EACH_MS,
   })
+  const sales = usePages({
+    queryKey: ['till', clientId, tillId, 'sales'],
+    ask: (cursor) => client.tillSales(clientId, tillId, cursor),
+    refetchMs: DAY_EACH_MS,
+  })
+  const sold = sales.data?.pages.flatMap(({ rows }) => rows) ?? []
+  // A provider may refuse a refund long after it has begun.
+  const [refundedAt, setRefundedAt] = useState(0)
+  const told = sold.find(({ requestId }) => requestId === current?.sale?.requestId)
+  const hasFailed = told?.hasFailedRefund && sales.dataUpdatedAt > refundedAt
+  const shown = current && hasFailed ? { ...current, sale: told } : current
   useEffect(() => listenForTouch(), [])
   useEffect(() => {
     document.title = `${till.name} · ${till.storeName} · Amsel`
@@ -115,9 +126,9 @@ export function TillDesk({ till, currency, onLeave }: Props): ReactNode {
       )}
       <SalePad form={form} currency={currency} onForm={change} />
       <section className={styles.card} aria-label={say('till.payment')}>
-        {current && (
+        {shown && (
           <Result
-            current={current}
+            current={shown}
             onCancel={cancel}
             onReceipt={setReceipt}
             onRefund={setRefunding}
@@ -134,7 +145,21 @@ export function TillDesk({ till, currency, onLeave }: Props): ReactNode {
       <div className={styles.whole}>
         <Section title={say('till.today')}>
           <Loaded query={day} lines={3}>
-            {(of) => <TillDayView day={of} onReceipt={setReceipt} onRefund={setRefunding} />}
+            {({ totals }) => <DayTotals totals={totals} />}
+          </Loaded>
+          <Loaded query={sales} lines={3}>
+            {() => (
+              <LastSales
+                sales={sold}
+                more={
+                  sales.hasNextPage
+                    ? { isBusy: sales.isFetchingNextPage, onClick: () => void sales.fetchNextPage() }
+                    : null
+                }
+                onReceipt={setReceipt}
+                onRefund={setRefunding}
+              />
+            )}
           </Loaded>
         </Section>
       </div>
@@ -145,6 +170,7 @@ export function TillDesk({ till, currency, onLeave }: Props): ReactNode {
           sale={refunding}
           onDone={(sale) => {
             show(sale)
+            setRefundedAt(Date.now())
             setRefunding(null)
           }}
           onClose={() => setRefunding(null)}

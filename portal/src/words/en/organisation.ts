@@ -96,6 +96,7 @@ export const organisation = {
   'audit.do_payment_link_made': 'Created a payment link',
   'audit.do_payment_link_closed': 'Closed a payment link',
   'audit.do_till_made': 'Created a till',
+  'audit.do_till_closed': 'Closed a till',
   'audit.do_sale_begun': 'Took a payment at a till',
   'audit.do_signed_in': 'Signed in',
   'audit.do_account_changed': 'Changed the account',

@@ -95,6 +95,7 @@ export const organisation: Readonly<Record<keyof typeof original, string>> = {
   'audit.do_payment_link_made': '创建付款链接',
   'audit.do_payment_link_closed': '关闭付款链接',
   'audit.do_till_made': '创建收银台',
+  'audit.do_till_closed': '关闭收银台',
   'audit.do_sale_begun': '在收银台收款',
   'audit.do_signed_in': '登录',
   'audit.do_account_changed': '更改账户',

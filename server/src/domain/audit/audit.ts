@@ -73,6 +73,7 @@ export const AUDIT_ACTIONS = [
   'payment_link_made',
   'payment_link_closed',
   'till_made',
+  'till_closed',
   'sale_begun',
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]

@@ -12,6 +12,7 @@ const TILL: Till = {
   name: 'Till 2',
   createdAt: new Date(0),
   createdBy: 'user ada@shop.example',
+  closedAt: null,
 }
 const NONCE = '0123456789abcdef0123'
 

@@ -15,6 +15,8 @@ export interface Till {
   readonly createdAt: Date
   /** The mark of its maker. */
   readonly createdBy: string
+  /** Nothing is sold at it from then on. */
+  readonly closedAt: Date | null
 }
 
 /** A client that has more is making them by mistake. */

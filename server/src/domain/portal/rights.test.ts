@@ -18,6 +18,8 @@ it.each([
   ['finance', 'till_use', false],
   ['support', 'till_use', true],
   ['till', 'till_use', true],
+  ['support', 'till_change', true],
+  ['till', 'till_change', false],
 ] as const)('%s and %s: %s', (role, right, expected) => {
   expect(mayDo(role, right)).toBe(expected)
 })

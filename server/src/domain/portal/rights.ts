@@ -17,6 +17,7 @@ const RIGHTS = [
   'team_change',
   'audit_read',
   'till_use',
+  'till_change',
 ] as const
 export type Right = (typeof RIGHTS)[number]
 
@@ -32,7 +33,7 @@ export const RIGHTS_OF: Readonly<Record<Role, readonly Right[]>> = {
   ],
   support: [
     ...(['payments_read', 'payments_act', 'disputes_answer', 'log_read', 'notifications_read'] as const),
-    ...(['notifications_send', 'team_read', 'till_use'] as const),
+    ...(['notifications_send', 'team_read', 'till_use', 'till_change'] as const),
   ],
   finance: [
     ...(['payments_read', 'payments_act', 'disputes_answer', 'money_read', 'export', 'team_read'] as const),

@@ -30,6 +30,12 @@ export async function getTill(
   return till
 }
 
+/** For a new sale: a device that still has a closed till open takes nothing with it. */
+export function requireOpen({ closedAt, name }: Till): void {
+  if (closedAt === null) return
+  throw new PortalError(409, 'till_closed', `The till ${name} is closed.`)
+}
+
 /** As the signed API refuses the same client. */
 export function requireSelling({ served }: PortalDeps, client: Client): void {
   if (!canBePaid(client, served))
@@ -66,10 +72,16 @@ export async function findSale(
 
 interface At extends Sold {
   readonly now: Date
+  /** Payments whose newest refund has failed. */
+  readonly failedRefunds: ReadonlySet<string>
 }
 
 /** A sale as its till sees it: nothing of its payer. */
-export function saleOf(deps: PortalDeps, till: Till, { payment, tipMinor, now }: At): TillSale {
+export function saleOf(
+  deps: PortalDeps,
+  till: Till,
+  { payment, tipMinor, now, failedRefunds }: At,
+): TillSale {
   const mayRefund = payment.status === 'SUCCESS' && isOfTillsDay(payment, now)
   return {
     requestId: payment.paymentRequestId.slice(tillRequestId(till, '').length),
@@ -79,6 +91,7 @@ export function saleOf(deps: PortalDeps, till: Till, { payment, tipMinor, now }:
     amount: amount(payment.amount),
     tip: inCurrencyOf(payment, tipMinor),
     refunded: inCurrencyOf(payment, payment.refundedMinor),
+    hasFailedRefund: failedRefunds.has(payment.paymentId),
     method: payment.paymentMethodType,
     begunAt: at(payment.createdAt),
     paidAt: atOrNull(payment.paidAt),

@@ -24,6 +24,8 @@ const SENTENCES: Readonly<Record<AuditAction, (entry: Audited) => string>> = {
   payment_link_closed: ({ clientId, subject }) => `closed ${subject} of the merchant ${clientId}`,
   till_made: ({ clientId, after }) =>
     `created the till ${after?.name} in ${after?.store} of the merchant ${clientId}`,
+  till_closed: ({ clientId, before }) =>
+    `closed the till ${before?.name} in ${before?.store} of the merchant ${clientId}`,
   sale_begun: ({ clientId, subject, after }) =>
     `took ${subject} of the merchant ${clientId} at the till ${after?.till}`,
   store_pages_revoked: ({ clientId }) => `revoked the till and phone of the merchant ${clientId}`,

@@ -40,7 +40,7 @@ export { type SealedAgain, sealAgain } from './seal-again.ts'
 export * from './sealing-runs.ts'
 export { endPaymentLink, makePaymentLink } from './payment-links.ts'
 export { makeStorePages, revokeStorePages } from './store-pages.ts'
-export { makeTill, type TillPlace } from './tills.ts'
+export { endTill, makeTill, type TillPlace } from './tills.ts'
 export {
   NOTE_LENGTH_MAX,
   type SwitchScope,

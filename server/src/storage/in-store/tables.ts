@@ -41,6 +41,7 @@ export interface TillsTable {
   name: string
   created_at: Date
   created_by: string
+  closed_at: Date | null
 }
 
 interface TillSalesTable {

@@ -44,13 +44,21 @@ interface Sold {
   readonly tipMinor: bigint
 }
 
+interface Span {
+  readonly since: Date
+  /** The sale that the page before ended with. */
+  readonly before: string | null
+  readonly limit: number
+}
+
 /** What a till has sold since a moment, the newest first. */
 export async function listTillSales(
   db: Database,
   { clientId, tillId }: Pick<Till, 'clientId' | 'tillId'>,
-  { since, limit }: { readonly since: Date; readonly limit: number },
+  { since, before, limit }: Span,
 ): Promise<Sold[]> {
-  const rows = await salesSince(db, { clientId, tillId }, since)
+  const sales = salesSince(db, { clientId, tillId }, since)
+  const rows = await (before === null ? sales : sales.where('sold.payment_id', '<', before))
     .selectAll('payments')
     .select('sold.tip_minor')
     .orderBy('sold.payment_id', 'desc')
@@ -59,16 +67,35 @@ export async function listTillSales(
   return rows.map((row) => ({ payment: toPayment(row), tipMinor: row.tip_minor }))
 }
 
+/** Those of some payments whose newest refund has failed. */
+export async function listFailedRefunds(
+  db: Database,
+  clientId: string,
+  paymentIds: readonly string[],
+): Promise<Set<string>> {
+  if (paymentIds.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('payment_transactions')
+    .where('client_id', '=', clientId)
+    .where('payment_id', 'in', paymentIds)
+    .where('kind', '=', 'REFUND')
+    .distinctOn('payment_id')
+    .orderBy('payment_id')
+    .orderBy('created_at', 'desc')
+    .orderBy('transaction_id', 'desc')
+    .select(['payment_id', 'status'])
+    .execute()
+  return new Set(rows.flatMap(({ payment_id, status }) => (status === 'FAIL' ? payment_id : [])))
+}
+
 interface MethodTotal {
   readonly method: string
   readonly currency: string
   readonly count: number
-  readonly soldMinor: bigint
-  readonly refunds: number
-  readonly refundedMinor: bigint
+  readonly minor: bigint
 }
 
-/** The paid sales of a till since a moment, and what of them went back, by method and currency. */
+/** The paid sales of a till since a moment, by method and currency. */
 export async function sumTillSales(
   db: Database,
   till: Pick<Till, 'clientId' | 'tillId'>,
@@ -77,26 +104,53 @@ export async function sumTillSales(
   const rows = await salesSince(db, till, since)
     .where('payments.status', '=', 'SUCCESS')
     .groupBy(['payments.payment_method_type', 'payments.currency'])
-    .orderBy('payments.payment_method_type')
-    .orderBy('payments.currency')
     .select((eb) => [
       'payments.payment_method_type as method',
       'payments.currency as currency',
       eb.fn.countAll<bigint>().as('count'),
-      eb.fn.sum<string>('payments.amount_minor').as('sold'),
-      eb.fn.countAll<bigint>().filterWhere('payments.refunded_minor', '>', 0n).as('refunds'),
-      eb.fn.sum<string>('payments.refunded_minor').as('refunded'),
+      eb.fn.sum<string>('payments.amount_minor').as('minor'),
     ])
     .execute()
-  return rows.map(({ method, currency, count, sold, refunds, refunded }) => ({
-    method,
-    currency,
-    count: Number(count),
-    soldMinor: BigInt(sold),
-    refunds: Number(refunds),
-    refundedMinor: BigInt(refunded),
-  }))
+  return rows.map(toTotal)
 }
+
+/** What went back since a moment, or is on its way, of what a till sold since an earlier one. */
+export async function sumTillRefunds(
+  db: Database,
+  till: Pick<Till, 'clientId' | 'tillId'>,
+  { since, soldSince }: { readonly since: Date; readonly soldSince: Date },
+): Promise<MethodTotal[]> {
+  const rows = await salesSince(db, till, soldSince)
+    .innerJoin('payment_transactions as refund', (join) =>
+      join
+        .onRef('refund.client_id', '=', 'sold.client_id')
+        .onRef('refund.payment_id', '=', 'sold.payment_id'),
+    )
+    .where('refund.client_id', '=', till.clientId)
+    .where('refund.kind', '=', 'REFUND')
+    .where('refund.status', '<>', 'FAIL')
+    .where('refund.created_at', '>=', since)
+    .groupBy(['payments.payment_method_type', 'payments.currency'])
+    .select((eb) => [
+      'payments.payment_method_type as method',
+      'payments.currency as currency',
+      eb.fn.countAll<bigint>().as('count'),
+      eb.fn.sum<string>('refund.amount_minor').as('minor'),
+    ])
+    .execute()
+  return rows.map(toTotal)
+}
+
+interface TotalRow {
+  readonly method: string
+  readonly currency: string
+  readonly count: bigint
+  readonly minor: string
+}
+
+const toTotal = ({ method, currency, count, minor }: TotalRow): MethodTotal => ({
+  ...{ method, currency, count: Number(count), minor: BigInt(minor) },
+})
 
 /** A payment's id begins with its time. */
 const salesSince = (db: Database, { clientId, tillId }: Pick<Till, 'clientId' | 'tillId'>, since: Date) =>

@@ -15,14 +15,14 @@ import {
 } from '../../../domain/index.ts'
 import { type Call, cancelPayment, clientNow, refundPayment } from '../../../engine/money/index.ts'
 import { operations } from '../../../engine/operations/index.ts'
-import { findTransaction, insertTillSale } from '../../../storage/index.ts'
+import { findTransaction, insertTillSale, listFailedRefunds } from '../../../storage/index.ts'
 import { flaw, minor, notFound } from '../../portal-kit/index.ts'
 import type { PortalDeps } from '../deps.ts'
 import { noting } from '../noting.ts'
 import { type ClientMember, ofClient } from '../route.ts'
 import type { CancelledTillSale, TillSale } from '../shapes.ts'
 import { amount as shownAmount } from '../shown.ts'
-import { findSale, getTill, nonceIn, requireSelling, saleOf } from '../till-sale.ts'
+import { findSale, getTill, nonceIn, requireOpen, requireSelling, saleOf } from '../till-sale.ts'
 
 const PAY = 'v1/payments/pay'
 const REASON = 'refunded at the till'
@@ -46,6 +46,9 @@ export const tillSaleRoutes = [
     async run(deps, caller, { params, body }): Promise<TillSale> {
       requireSelling(deps, caller.client)
       const till = await getTill(deps, caller, params)
+      const begun = till.closedAt && (await shownSale(deps, caller, till, body.requestId))
+      if (begun) return begun
+      requireOpen(till)
       if (body.tip >= body.amount)
         throw new PortalError(400, 'invalid', 'The tip is part of the amount.', { field: 'tip' })
       const refusal = await take(deps, caller, till, body)
@@ -166,7 +169,9 @@ async function shownSale(
 ): Promise<TillSale | null> {
   const sold = await findSale(deps, caller, till, asked)
   if (!sold) return null
-  return saleOf(deps, till, { ...sold, now: await clientNow(deps.operations, deps.db, till.clientId) })
+  const now = await clientNow(deps.operations, deps.db, till.clientId)
+  const failedRefunds = await listFailedRefunds(deps.db, till.clientId, [sold.payment.paymentId])
+  return saleOf(deps, till, { ...sold, now, failedRefunds })
 }
 
 /** Support refunds what is older, on the payment's page. */

@@ -9,17 +9,24 @@ import {
   TILLS_MAX,
 } from '../../../domain/index.ts'
 import { clientNow, storeCurrencies } from '../../../engine/money/index.ts'
-import { makeTill, type TillPlace } from '../../../registry/clients/index.ts'
-import { listApprovedStores, listTillSales, listTills, sumTillSales } from '../../../storage/index.ts'
-import { moment, text } from '../../portal-kit/index.ts'
+import { endTill, makeTill, type TillPlace } from '../../../registry/clients/index.ts'
+import {
+  listApprovedStores,
+  listFailedRefunds,
+  listTillSales,
+  listTills,
+  sumTillRefunds,
+  sumTillSales,
+} from '../../../storage/index.ts'
+import { cursor, moment, text } from '../../portal-kit/index.ts'
 import type { PortalDeps } from '../deps.ts'
 import { type ClientMember, ofClient } from '../route.ts'
-import type { TillDay, TillRow, Tills } from '../shapes.ts'
+import type { TillDay, TillRow, TillSales, Tills } from '../shapes.ts'
 import { money } from '../shown.ts'
 import { getTill, requireSelling, saleOf } from '../till-sale.ts'
 
 const STORES_SHOWN = 200
-const SALES_SHOWN = 12
+const SALES_ROWS = 12
 /** The longest day, when clocks are put back. */
 const LONGEST_DAY_MS = 25 * 60 * 60 * 1_000
 
@@ -47,7 +54,7 @@ export const tillRoutes = [
     },
   }),
 
-  ofClient('POST /clients/:clientId/tills', 'till_use', {
+  ofClient('POST /clients/:clientId/tills', 'till_change', {
     body: z.strictObject({ name: text(TILL_NAME_MAX), store }),
     async run(deps, caller, { body }): Promise<TillRow> {
       const { client, actor, who } = caller
@@ -58,29 +65,65 @@ export const tillRoutes = [
     },
   }),
 
+  ofClient('POST /clients/:clientId/tills/:tillId/close', 'till_change', {
+    async run(deps, caller, { params }): Promise<TillRow> {
+      const till = await getTill(deps, caller, params)
+      await endTill(deps, caller.who, till, await clientNow(deps.operations, deps.db, till.clientId))
+      return tillRow(till)
+    },
+  }),
+
   ofClient('GET /clients/:clientId/tills/:tillId', 'till_use', {
     query: z.object({ since: moment }),
     async run(deps, caller, { params, query }): Promise<TillDay> {
       const till = await getTill(deps, caller, params)
       const now = await clientNow(deps.operations, deps.db, till.clientId)
       const since = dayBegin(caller, query.since, now)
-      const lately = { since: later(now, -DAY_MS), limit: SALES_SHOWN }
-      const [sales, totals] = await Promise.all([
-        listTillSales(deps.db, till, lately),
+      const [sold, refunded] = await Promise.all([
         sumTillSales(deps.db, till, since),
+        sumTillRefunds(deps.db, till, { since, soldSince: later(since, -DAY_MS) }),
       ])
+      return { till: tillRow(till), totals: totalsOf(sold, refunded) }
+    },
+  }),
+
+  ofClient('GET /clients/:clientId/tills/:tillId/sales', 'till_use', {
+    query: z.object({ cursor: cursor.optional() }),
+    async run(deps, caller, { params, query }): Promise<TillSales> {
+      const till = await getTill(deps, caller, params)
+      const now = await clientNow(deps.operations, deps.db, till.clientId)
+      const page = { since: later(now, -DAY_MS), before: query.cursor ?? null, limit: SALES_ROWS }
+      const sales = await listTillSales(deps.db, till, page)
+      const ids = sales.map(({ payment }) => payment.paymentId)
+      const failedRefunds = await listFailedRefunds(deps.db, till.clientId, ids)
       return {
-        till: tillRow(till),
-        sales: sales.map((sold) => saleOf(deps, till, { ...sold, now })),
-        totals: totals.map(({ method, currency, count, soldMinor, refunds, refundedMinor }) => ({
-          ...{ method, sales: count, refunds },
-          sold: money(currency, soldMinor),
-          refunded: money(currency, refundedMinor),
-        })),
+        rows: sales.map((sold) => saleOf(deps, till, { ...sold, now, failedRefunds })),
+        nextCursor: ids[SALES_ROWS - 1] ?? null,
+        isComplete: true,
       }
     },
   }),
 ]
+
+type Totals = Awaited<ReturnType<typeof sumTillSales>>
+
+/** A method may have sales, refunds of the day before, or both. */
+function totalsOf(sold: Totals, refunded: Totals): TillDay['totals'] {
+  const keyOf = ({ method, currency }: Totals[number]) => `${method} ${currency}`
+  const nothing = { count: 0, minor: 0n }
+  const all = new Map([...sold, ...refunded].map((total) => [keyOf(total), total]))
+  return [...all.keys()].sort().flatMap((key) => {
+    const total = all.get(key)
+    if (!total) return []
+    const { method, currency } = total
+    const sales = sold.find((one) => keyOf(one) === key) ?? nothing
+    const refunds = refunded.find((one) => keyOf(one) === key) ?? nothing
+    return {
+      ...{ method, sales: sales.count, sold: money(currency, sales.minor) },
+      ...{ refunds: refunds.count, refunded: money(currency, refunds.minor) },
+    }
+  })
+}
 
 /** The beginning of the reader's day, by the client's clock. Nobody asks a till for more than a day. */
 function dayBegin({ client }: ClientMember, asked: Date, now: Date): Date {

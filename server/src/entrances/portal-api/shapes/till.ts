@@ -1,4 +1,4 @@
-import type { Money } from './basics.ts'
+import type { Money, Page } from './basics.ts'
 
 /** GET /clients/:clientId/tills */
 export interface Tills {
@@ -15,7 +15,10 @@ interface TillStore {
   readonly storeName: string
 }
 
-/** POST /clients/:clientId/tills NewTill: the one that is there, where the store has one of this name */
+/**
+ * POST /clients/:clientId/tills NewTill: the one that is there, where the store has one of this name; POST
+ * /clients/:clientId/tills/:tillId/close
+ */
 export interface TillRow extends TillStore {
   readonly tillId: string
   readonly merchantName: string
@@ -29,13 +32,14 @@ export interface NewTill {
     | { readonly storeName: string }
 }
 
-/** GET /clients/:clientId/tills/:tillId?since=: what it has sold since the beginning of its reader's day */
+/** GET /clients/:clientId/tills/:tillId?since=: what it sold and gave back since the beginning of its reader's day */
 export interface TillDay {
   readonly till: TillRow
-  /** The newest of the last 24 hours, the newest first. */
-  readonly sales: readonly TillSale[]
   readonly totals: readonly TillTotal[]
 }
+
+/** GET /clients/:clientId/tills/:tillId/sales?cursor=: those of the last 24 hours, the newest first */
+export type TillSales = Page<TillSale>
 
 interface TillTotal {
   readonly method: string
@@ -59,6 +63,8 @@ export interface TillSale {
   /** Of the amount. */
   readonly tip: Money
   readonly refunded: Money
+  /** Whether its newest refund has failed, so that this money did not go back. */
+  readonly hasFailedRefund: boolean
   /** The wallet, once it is known. */
   readonly method: string
   readonly begunAt: string

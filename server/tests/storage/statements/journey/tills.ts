@@ -24,4 +24,7 @@ export const tills: Chapter = async (gateway) => {
     await browser.ask(`POST ${path}/sales/${body.requestId}/${act}`, more)
   }
   await browser.ask(`GET ${path}?since=${new Date(Date.now() - 60_000).toISOString()}`)
+  await browser.ask(`GET ${path}/sales`)
+  await browser.ask(`GET ${path}/sales?cursor=9`)
+  await browser.ask(`POST ${path}/close`)
 }
