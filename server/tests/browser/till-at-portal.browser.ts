@@ -269,7 +269,7 @@ it('is set up by its owner, and closed', async () => {
   await question.getByText('Nothing can be sold at it any more').waitFor()
   await question.getByRole('button', { name: 'Close Bar' }).tap()
   await question.waitFor({ state: 'detached' })
-  expect(await page.getByRole('button', { name: /^Bar/ }).count()).toBe(0)
+  await page.getByRole('button', { name: /^Bar/ }).waitFor({ state: 'detached' })
   expect(errors).toEqual([])
 })
 

@@ -83,7 +83,7 @@ const DAY = html`<section class="card whole" aria-label="Today">
   <h2>Last payments</h2>
   <ul class="payments" id="payments"></ul>
   <h2>Today at this till</h2>
-  <div class="scrolled"><table class="day" id="day"><thead><tr><th scope="col">Paid with</th><th scope="col">Sales</th><th scope="col">Refunds</th><th scope="col">Total</th></tr></thead><tbody></tbody><tfoot></tfoot></table></div>
+  <div class="scrolled" tabindex="0" role="group" aria-label="Totals by method"><table class="day" id="day"><thead><tr><th scope="col">Paid with</th><th scope="col">Sales</th><th scope="col">Refunds</th><th scope="col">Total</th></tr></thead><tbody></tbody><tfoot></tfoot></table></div>
   <p class="hint">Kept in this browser. The portal has every payment of the store.</p>
 </section>`
 
