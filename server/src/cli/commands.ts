@@ -11,6 +11,7 @@ export const COMMANDS: ReadonlyMap<string, () => Promise<Command>> = new Map([
   ['signer', async () => (await import('./signer.ts')).signer],
   ['operator', async () => (await import('./operator.ts')).operator],
   ['provider', async () => (await import('./provider.ts')).provider],
+  ['plan', async () => (await import('./plan.ts')).plan],
   ['route', async () => (await import('./route.ts')).route],
   ['method', async () => (await import('./method.ts')).method],
   ['hold', async () => (await import('./hold.ts')).hold],

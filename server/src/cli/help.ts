@@ -256,6 +256,32 @@ secrets.
 
 test asks the provider, and exits with status 1 if something is wrong.
 `,
+  plan: `  npx amsel plan list [--json]
+  npx amsel plan show NAME [--json]
+  npx amsel plan set NAME --fee METHOD=PERCENT|METHOD=off ... [--from TIME] [--reason TEXT] [--json]
+  npx amsel plan assign --merchant CLIENT_ID --plan NAME|none [--reason TEXT] [--json]
+
+Such as:
+
+  npx amsel plan set large-shops --fee 'CARD=1.9 min HKD:2.00' --from 2027-01-01T00:00:00Z
+
+Price plans: set makes a plan, or another version of it, beginning with what would apply at that
+moment; standard is for everybody. assign gives a merchant a plan in place of fees of its own. With
+FOUR_EYES=on plans are changed on the operators' page.
+
+  --fee
+      required by set, as often as you like: a fee, such as CARD=2.9%, CARD/HKD=2.5 or '*=1.25 min
+      HKD:3.00 max HKD:50.00'; CARD=off removes it
+  --from
+      the moment from which the version applies, with its zone; now by default
+  --merchant, --plan
+      required by assign: the merchant, by its client ID, and the name of a plan, or none
+  --reason
+      recorded in the audit trail
+  --json
+      planId, version, holdsFrom, sales, createdAt, by, reason; for list plans, setting and
+      isSettingUsed, for assign clientId and plan
+`,
   route: `  npx amsel route add --client ID --provider NAME [--method M] [--currency C] [--min-amount A] [--max-amount A]
       [--position N] [--share N] [--allow-sandbox-upstream] [--json]
   npx amsel route list [--client ID] [--json]

@@ -18,7 +18,8 @@ export function termsOf({ fee, limit, 'rate-limit': rateLimit }: Given): TermsRe
   }
 }
 
-function pairsOf(
+/** `off` is null. */
+export function pairsOf(
   option: string,
   form: string,
   texts: readonly string[] = [],

@@ -12,6 +12,7 @@ import type { NotificationTables } from './notifications/tables.ts'
 import type { OperatorTables } from './operators/tables.ts'
 import type { PaymentTables } from './payments/tables.ts'
 import type { PortalTables } from './portal/tables.ts'
+import type { PricingTables } from './pricing/tables.ts'
 import type { ProviderTables } from './providers/tables.ts'
 import type { RegistrationTables } from './registrations/tables.ts'
 import type { RetentionTables } from './retention/tables.ts'
@@ -35,6 +36,7 @@ export interface Schema
     OperatorTables,
     PaymentTables,
     PortalTables,
+    PricingTables,
     ProviderTables,
     RegistrationTables,
     RetentionTables,

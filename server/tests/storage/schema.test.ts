@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { feeOf, readPrices, type WrittenPrices } from '../../src/domain/index.ts'
 import { PLACEMENTS } from '../../src/storage/distribution/placement.ts'
 import { migrate } from '../../src/storage/index.ts'
 import { createDatabase, type TestDatabase } from '../support/database.ts'
@@ -364,6 +365,31 @@ describe('the schema', () => {
          on conflict (client_id, holder, kind, currency) do update set balance_minor = 0`,
       ),
     ).rejects.toThrow(/ON CONFLICT/)
+    await old.drop()
+  })
+
+  it('makes a plan of the fees that were agreed with a client, and the same fees of it', async () => {
+    const old = await databaseOf(67)
+    await old.query(
+      `insert into gateway_keys (environment, version, public_key, private_key_sealed) values ('sandbox', 1, '', '');
+       insert into clients (client_id, name, environment, gateway_key_id, fees)
+         select id, id, 'sandbox', key_id, fees::json from gateway_keys, (values
+           ('agreed', '{"CARD": "2.9+HKD:2.35+USD:0.30", "*": "1.25"}'), ('none', null)) as c (id, fees)`,
+    )
+    await migrate(old.ownerUrl)
+    const clients = await old.query('select client_id, plan_id from clients order by client_id')
+    expect(clients).toEqual([
+      { client_id: 'agreed', plan_id: 'agreed' },
+      { client_id: 'none', plan_id: null },
+    ])
+    const plans = await old.query<{ version: number; sales: WrittenPrices; holds_from: Date }>(
+      'select version, sales, holds_from from price_plans join price_plan_versions using (plan_id)',
+    )
+    expect(plans).toMatchObject([{ version: 1, holds_from: new Date(0) }])
+    const sales = readPrices(plans[0]?.sales ?? {}) ?? expect.fail('no prices')
+    const feeIn = (method: string, currency: 'HKD' | 'USD') =>
+      feeOf([{ name: 'agreed/1', sales }], method, { currency, value: 10_000n }).feeMinor
+    expect([feeIn('CARD', 'HKD'), feeIn('CARD', 'USD'), feeIn('GCASH', 'HKD')]).toEqual([525n, 320n, 125n])
     await old.drop()
   })
 

@@ -116,8 +116,10 @@ export function decided<T>(
   decide: (unit: Unit) => T,
 ) {
   const writes = new UnitOfWork(CLIENT_ID, payment)
-  const fees = new Map([['*', { rate: 10, fixed: {} }]])
-  const client = { clientId: CLIENT_ID, resets: 0, terms: { fees } } as unknown as ClientWithClock
+  const sales = new Map([['*', { rate: 10, fixed: {}, min: {}, max: {} }]])
+  const version = { planId: 'any', version: 1, holdsFrom: new Date(0), sales }
+  const prices = { planId: 'any', own: [version], standard: [] }
+  const client = { clientId: CLIENT_ID, resets: 0, prices } as unknown as ClientWithClock
   const deps = {
     ...{ feeRates: new Map(), notifications: { tellsInStoreFailures }, providers: { named: () => null } },
   } as unknown as MoneyDeps

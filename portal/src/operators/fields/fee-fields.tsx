@@ -5,7 +5,7 @@ import { fromDecimal } from '../../formats/money.ts'
 import { useWords } from '../../words/index.ts'
 import { api } from '../api/index.ts'
 import { CURRENCY_CODES } from './currencies.ts'
-import { type FeeRow, newFee, newFixed, rateOf } from './fee-rows.ts'
+import { FEE_AMOUNTS, type FeeRow, keyOf, newAmount, newFee, rateOf } from './fee-rows.ts'
 import styles from './fields.module.css'
 import { RemoveButton } from './remove-button.tsx'
 
@@ -18,7 +18,7 @@ interface Props {
   readonly hint: string
 }
 
-/** Fees by payment method: percent, and fixed amounts by currency. */
+/** Fees by payment method and currency: percent, and by currency what is added, kept at least and at most. */
 export function FeeFields({ rows, onChange, hint }: Props): ReactNode {
   const { say } = useWords()
   const set = (id: number, changes: Partial<FeeRow>) =>
@@ -31,7 +31,7 @@ export function FeeFields({ rows, onChange, hint }: Props): ReactNode {
         <Fee
           key={row.id}
           of={row}
-          taken={rows.filter(({ id }) => id !== row.id).map(({ method }) => method)}
+          taken={rows.filter(({ id }) => id !== row.id).map(keyOf)}
           onChange={(changes) => set(row.id, changes)}
           onRemove={() => onChange(rows.filter(({ id }) => id !== row.id))}
         />
@@ -51,17 +51,19 @@ export function FeeFields({ rows, onChange, hint }: Props): ReactNode {
 
 interface FeeProps {
   readonly of: FeeRow
-  /** Methods of the other rows. */
+  /** What the other rows are for. */
   readonly taken: readonly string[]
   readonly onChange: (changes: Partial<FeeRow>) => void
   readonly onRemove: () => void
 }
 
-function Fee({ of: { method, percent, fixed }, taken, onChange, onRemove }: FeeProps): ReactNode {
+function Fee({ of: row, taken, onChange, onRemove }: FeeProps): ReactNode {
   const { say } = useWords()
   const methods = useQuery({ queryKey: ['methods-off'], queryFn: api.switchedOff })
-  const setFixed = (id: number, changes: object) =>
-    onChange({ fixed: fixed.map((one) => (one.id === id ? { ...one, ...changes } : one)) })
+  const { method, currency: of, percent, amounts } = row
+  const isTwice = method !== '' && taken.includes(keyOf(row))
+  const setAmount = (id: number, changes: object) =>
+    onChange({ amounts: amounts.map((one) => (one.id === id ? { ...one, ...changes } : one)) })
   return (
     <div className={styles.row}>
       <div className={styles.line}>
@@ -76,11 +78,21 @@ function Fee({ of: { method, percent, fixed }, taken, onChange, onRemove }: FeeP
               value: type,
               label: name === type ? type : `${name} (${type})`,
             })),
-          ].filter(({ value }) => !taken.includes(value))}
+          ]}
+          error={isTwice && say('op.fields_fee_twice')}
           value={method || null}
           onChange={(chosen) => onChange({ method: chosen ?? '' })}
           searchable
           allowDeselect={false}
+        />
+        <Select
+          label={say('op.fields_fee_currency')}
+          placeholder={say('op.fields_any_currency')}
+          data={[...CURRENCY_CODES]}
+          value={of || null}
+          onChange={(chosen) => onChange({ currency: chosen ?? '' })}
+          searchable
+          clearable
         />
         <TextInput
           label={say('op.merchants_fee')}
@@ -93,29 +105,36 @@ function Fee({ of: { method, percent, fixed }, taken, onChange, onRemove }: FeeP
         />
         <RemoveButton label={say('op.fields_fee_remove', { method: method || '–' })} onClick={onRemove} />
       </div>
-      {fixed.map(({ id, currency, amount }) => (
+      {amounts.map(({ id, what, currency, amount }) => (
         <div className={styles.line} key={id}>
+          <Select
+            label={say('op.fields_amount_what')}
+            data={FEE_AMOUNTS.map((value) => ({ value, label: say(`op.fields_amount_${value}`) }))}
+            value={what}
+            onChange={(chosen) => setAmount(id, { what: chosen })}
+            allowDeselect={false}
+          />
           <Select
             label={say('op.fields_fixed_currency')}
             data={[...CURRENCY_CODES]}
             value={currency || null}
-            onChange={(chosen) => setFixed(id, { currency: chosen ?? '' })}
+            onChange={(chosen) => setAmount(id, { currency: chosen ?? '' })}
             searchable
             allowDeselect={false}
           />
           <TextInput
-            label={say('op.fields_fixed')}
+            label={say('op.fields_amount')}
             placeholder="2.35"
             rightSection={currency}
             rightSectionWidth={48}
             inputMode="decimal"
             value={amount}
             error={amount.trim() !== '' && fromDecimal(amount, currency) === null}
-            onChange={(event) => setFixed(id, { amount: event.currentTarget.value })}
+            onChange={(event) => setAmount(id, { amount: event.currentTarget.value })}
           />
           <RemoveButton
-            label={say('op.fields_fixed_remove', { currency: currency || '–' })}
-            onClick={() => onChange({ fixed: fixed.filter((one) => one.id !== id) })}
+            label={say('op.fields_amount_remove', { currency: currency || '–' })}
+            onClick={() => onChange({ amounts: amounts.filter((one) => one.id !== id) })}
           />
         </div>
       ))}
@@ -123,9 +142,9 @@ function Fee({ of: { method, percent, fixed }, taken, onChange, onRemove }: FeeP
         <Button
           size="compact-xs"
           variant="subtle"
-          onClick={() => onChange({ fixed: [...fixed, newFixed()] })}
+          onClick={() => onChange({ amounts: [...amounts, newAmount(of)] })}
         >
-          {say('op.fields_fixed_add')}
+          {say('op.fields_amount_add')}
         </Button>
       </div>
     </div>

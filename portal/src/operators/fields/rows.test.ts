@@ -1,17 +1,25 @@
 import { describe, expect, it } from 'vitest'
-import { type FeeRow, feeRowsOf, feesOf, rateOf } from './fee-rows.ts'
+import { type AmountRow, type FeeRow, feeRowsOf, feesOf, rateOf } from './fee-rows.ts'
 import { type LimitRow, limitRowsOf, limitsOf, rangesOf } from './limit-rows.ts'
 
 describe('fees', () => {
-  const fees = { CARD: '2.9+HKD:2.35+JPY:10', '*': '1.25' }
+  const fees = {
+    CARD: '2.9+HKD:2.35+JPY:10',
+    'CARD/USD': '2.5 min USD:0.30 max USD:20.00',
+    '*': '1.25',
+  }
+  const amount = (id: number, changes: Partial<AmountRow> = {}): AmountRow => ({
+    ...{ id, what: 'fixed', currency: 'HKD', amount: '1' },
+    ...changes,
+  })
   const row = (changes: Partial<FeeRow> = {}): FeeRow => ({
-    ...{ id: 0, method: 'CARD', percent: '2.9', fixed: [] },
+    ...{ id: 0, method: 'CARD', currency: '', percent: '2.9', amounts: [] },
     ...changes,
   })
 
   it('are sent as they were read, and what is gone is taken away', () => {
     expect(feesOf(feeRowsOf(fees), fees)).toEqual(fees)
-    expect(feesOf(feeRowsOf({ CARD: '3' }), fees)).toEqual({ CARD: '3', '*': null })
+    expect(feesOf(feeRowsOf({ CARD: '3' }), fees)).toEqual({ CARD: '3', 'CARD/USD': null, '*': null })
   })
 
   it.each([
@@ -28,9 +36,16 @@ describe('fees', () => {
     ['no method', [row({ method: '' })]],
     ['a method twice', [row(), row()]],
     ['no rate', [row({ percent: '' })]],
-    ['a fixed amount without a currency', [row({ fixed: [{ id: 1, currency: '', amount: '1' }] })]],
-    ['a fixed amount of too many digits', [row({ fixed: [{ id: 1, currency: 'JPY', amount: '1.5' }] })]],
-    ['a currency twice', [row({ fixed: [1, 2].map((id) => ({ id, currency: 'HKD', amount: '1' })) })]],
+    ['a fixed amount without a currency', [row({ amounts: [amount(1, { currency: '' })] })]],
+    [
+      'a fixed amount of too many digits',
+      [row({ amounts: [amount(1, { currency: 'JPY', amount: '1.5' })] })],
+    ],
+    ['a currency twice', [row({ amounts: [amount(1), amount(2)] })]],
+    [
+      'more at least than at most',
+      [row({ amounts: [amount(1, { what: 'min', amount: '2' }), amount(2, { what: 'max' })] })],
+    ],
   ])('with %s cannot be sent', (_what, rows) => expect(feesOf(rows)).toBeNull())
 })
 

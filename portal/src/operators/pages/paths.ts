@@ -8,6 +8,8 @@ export const PAGE_PATHS = [
   '/merchants/:clientId',
   '/applications',
   '/applications/:applicationId',
+  '/plans',
+  '/plans/:planId',
   '/money',
   '/payments',
   '/payments/:clientId/:paymentId',

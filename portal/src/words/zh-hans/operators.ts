@@ -4,6 +4,7 @@ import { merchants } from './operators/merchants.ts'
 import { money } from './operators/money.ts'
 import { overview } from './operators/overview.ts'
 import { people } from './operators/people.ts'
+import { plans } from './operators/plans.ts'
 import { privacy } from './operators/privacy.ts'
 import { providers } from './operators/providers.ts'
 import { stuck } from './operators/stuck.ts'
@@ -13,6 +14,7 @@ export const operators = {
   ...people,
   ...merchants,
   ...money,
+  ...plans,
   ...keys,
   ...providers,
   ...audit,

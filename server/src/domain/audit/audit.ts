@@ -72,6 +72,8 @@ export const AUDIT_ACTIONS = [
   'exported',
   'payment_link_made',
   'payment_link_closed',
+  'plan_changed',
+  'plan_assigned',
   'till_made',
   'till_closed',
   'sale_begun',

@@ -1,4 +1,5 @@
 import type { Brand } from '../brand/brand.ts'
+import type { ClientPrices } from '../pricing/price-plan.ts'
 import type { ClientTerms } from './terms.ts'
 
 export const ENVIRONMENTS = ['sandbox', 'production'] as const
@@ -19,6 +20,7 @@ export interface Client {
   readonly requestTimeToleranceSeconds: number | null
   readonly brand: Brand
   readonly terms: ClientTerms
+  readonly prices: ClientPrices
 }
 
 /** A day: a difference larger than that is not a wrong clock. */

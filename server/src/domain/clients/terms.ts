@@ -1,17 +1,20 @@
 import { type Amount, CURRENCIES, type Currency } from '@amsel/contract'
 import { decimalAmount, parseDecimalAmount } from '../decimal-amount.ts'
-import { type FeeRates, feeText, isFeeMethod, readFeeRate } from '../ledger/fees.ts'
+import { readPrices, type SalePrices, writePrices } from '../pricing/prices.ts'
 import { type AccountLimits, type AmountRange, isWithin } from '../providers/account.ts'
 import { Refusal } from '../refusal.ts'
 
 /** What was agreed with one merchant, where it differs from the general terms. */
 export interface ClientTerms {
-  /** They take precedence over the general fees. */
-  readonly fees: FeeRates
   /** For one payment, by currency; a currency that is not named has none. */
   readonly limits: AccountLimits
   /** Null: the general one. */
   readonly requestsPerSecondMax: number | null
+}
+
+/** With the prices of its own, which are a plan. */
+interface AgreedTerms extends ClientTerms {
+  readonly fees: SalePrices
 }
 
 /** The same as people write it, and as it is kept: `{ CARD: '2.9+HKD:2.35' }`, `{ HKD: '1-5000' }`. */
@@ -21,7 +24,7 @@ export interface WrittenTerms {
   readonly requestsPerSecondMax: number | null
 }
 
-export const USUAL_TERMS: ClientTerms = { fees: new Map(), limits: {}, requestsPerSecondMax: null }
+export const USUAL_TERMS: AgreedTerms = { fees: new Map(), limits: {}, requestsPerSecondMax: null }
 
 /** A limit above what a node can take is no limit. */
 export const REQUESTS_PER_SECOND_MAX = 1_000_000
@@ -30,13 +33,9 @@ export const REQUESTS_PER_SECOND_MAX = 1_000_000
 export type TermFlaw = 'fee' | 'limit' | 'rate_limit'
 
 /** What they mean, or what is wrong with them. */
-export function readTerms({ fees, limits, requestsPerSecondMax }: WrittenTerms): ClientTerms | TermFlaw {
-  const rates = new Map<string, NonNullable<ReturnType<typeof readFeeRate>>>()
-  for (const [method, text] of Object.entries(fees)) {
-    const rate = readFeeRate(text)
-    if (!rate || !isFeeMethod(method)) return 'fee'
-    rates.set(method, rate)
-  }
+export function readTerms({ fees, limits, requestsPerSecondMax }: WrittenTerms): AgreedTerms | TermFlaw {
+  const prices = readPrices(fees)
+  if (!prices) return 'fee'
   const ranges: Record<string, AmountRange> = {}
   for (const [currency, text] of Object.entries(limits)) {
     const range = readRange(currency, text)
@@ -44,11 +43,11 @@ export function readTerms({ fees, limits, requestsPerSecondMax }: WrittenTerms):
     ranges[currency] = range
   }
   if (requestsPerSecondMax !== null && !isRate(requestsPerSecondMax)) return 'rate_limit'
-  return { fees: rates, limits: ranges, requestsPerSecondMax }
+  return { fees: prices, limits: ranges, requestsPerSecondMax }
 }
 
-export const writeTerms = ({ fees, limits, requestsPerSecondMax }: ClientTerms): WrittenTerms => ({
-  fees: Object.fromEntries([...fees].map(([method, rate]) => [method, feeText(rate)])),
+export const writeTerms = ({ fees, limits, requestsPerSecondMax }: AgreedTerms): WrittenTerms => ({
+  fees: writePrices(fees),
   limits: Object.fromEntries(
     Object.entries(limits).map(([currency, range]) => [currency, rangeText(currency as Currency, range)]),
   ),

@@ -14,6 +14,8 @@ export interface Transfer {
   /** Whose money it is about, and who holds it. */
   readonly paymentId: string
   readonly provider: string
+  /** Of a fee: what says so, such as `standard/3`. Null for all else, and for a fee that is given back as it was taken. */
+  readonly plan: string | null
 }
 
 export interface Balance extends Account {
@@ -44,12 +46,13 @@ export interface Happening {
   readonly eventId: string
   readonly amount: Amount
   readonly feeMinor?: bigint
+  readonly plan?: string | null
   readonly happenedAt: Date
   readonly paymentId: string
   readonly provider: string
 }
 
-export function transfersOf({ feeMinor = 0n, ...happening }: Happening): Transfer[] {
+export function transfersOf({ feeMinor = 0n, plan = null, ...happening }: Happening): Transfer[] {
   const { currency, value } = happening.amount
   const { legs }: LedgerEventRecord = LEDGER_EVENTS[happening.eventKind]
   return legs.flatMap(([debit, credit, what], leg) => {
@@ -61,6 +64,7 @@ export function transfersOf({ feeMinor = 0n, ...happening }: Happening): Transfe
       amount: { currency, value: moved },
       debit: accountOf(OWN, debit, happening.provider),
       credit: accountOf(OWN, credit, happening.provider),
+      plan: what === 'fee' ? plan : null,
     }
   })
 }

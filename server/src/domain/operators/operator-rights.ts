@@ -14,6 +14,8 @@ const OPERATOR_RIGHTS = [
   'stuck_decide',
   'providers_read',
   'providers_change',
+  'plans_read',
+  'plans_change',
   'audit_read',
   'export',
   'privacy_ask',
@@ -30,7 +32,7 @@ export type OperatorRole = (typeof OPERATOR_ROLES)[number]
 
 const SUPPORT = [
   ...(['overview_read', 'merchants_read', 'merchants_view', 'stuck_read', 'stuck_retry'] as const),
-  ...(['providers_read', 'operators_read'] as const),
+  ...(['providers_read', 'plans_read', 'operators_read'] as const),
 ] as const
 
 /** Each role, and what it may do: support looks and tries again, approvers decide, administrators do everything. */
@@ -38,7 +40,8 @@ export const OPERATOR_RIGHTS_OF: Readonly<Record<OperatorRole, readonly Operator
   support: SUPPORT,
   approver: [
     ...SUPPORT,
-    ...(['merchants_change', 'applications_decide', 'keys_read', 'money_read', 'money_adjust'] as const),
+    ...(['merchants_change', 'applications_decide', 'plans_change', 'keys_read', 'money_read'] as const),
+    'money_adjust',
     ...(['stuck_decide', 'audit_read', 'export', 'privacy_ask', 'proposals_read'] as const),
     'proposals_decide',
   ],

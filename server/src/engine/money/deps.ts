@@ -4,7 +4,7 @@ import type {
   Actor,
   ClientWithClock,
   Clock,
-  FeeRates,
+  SalePrices,
   RetentionDays,
   IdempotencyFingerprint,
   Payment,
@@ -35,7 +35,8 @@ export interface MoneyDeps {
     /** Recent enough that merchants still ask for it. */
     readonly isFresh: boolean
   }
-  readonly feeRates: FeeRates
+  /** What `FEES` says: it holds until the standard plan has a version. */
+  readonly feeRates: SalePrices
   /** Whether production clients may sell only in stores that a wallet has approved. */
   readonly isRegistrationRequired: boolean
   /** How long data is kept that is neither an id nor money. */

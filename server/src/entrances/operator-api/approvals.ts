@@ -76,6 +76,7 @@ export async function allowApproval(
     // First the application, which a refusal locks too.
     const { clientId, events } = await approveWithin(tx, keyId, {
       ...{ applicationId, decidedAt: deps.clock.now(), setUp: SET_UP.parse(request) },
+      by: decider.who.actor,
     })
     for (const event of events) await deps.trail.noteWithin(tx, decider.who, event)
     await decideWithin(deps, tx, decider, {

@@ -17,6 +17,6 @@ export interface OperatorDeps extends KitDeps, CareDeps {
   readonly needsTwoToApprove: boolean
   /** For so many days an invited operator cannot be the second pair of eyes for the one who invited them. */
   readonly settledDays: number
-  /** The general terms, for clients without their own. */
+  /** The general terms as the settings say them; a version of the standard plan goes before `fees`. */
   readonly usual: { readonly fees: Readonly<Record<string, string>>; readonly requestsPerSecondMax: number }
 }

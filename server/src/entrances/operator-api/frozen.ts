@@ -10,8 +10,9 @@ import {
   type Proposal,
 } from '../../storage/index.ts'
 import type { OperatorDeps } from './deps.ts'
+import { aboutPlan, usualTerms } from './plan-terms.ts'
 
-type Deps = Pick<OperatorDeps, 'sealer' | 'usual'>
+type Deps = Pick<OperatorDeps, 'sealer' | 'usual' | 'clock'>
 type Asked = Pick<Proposal, 'proposalId' | 'kind' | 'clientId' | 'request' | 'reason' | 'askedBy'>
 
 /**
@@ -34,13 +35,14 @@ export const digestOf = (
 /** A correction and a payer's ids are in the request itself. */
 async function aboutOf(deps: Deps, db: Database, { kind, clientId, request }: Asked): Promise<unknown> {
   if (kind === 'approve_merchant') return aboutApplication(deps, db, request)
+  if (kind === 'change_plan') return aboutPlan(db, request)
   if (kind !== 'book_difference' || clientId === null) return null
   const difference = await findDifference(db, clientId, String(request.differenceId))
   return difference && aboutDifference(difference)
 }
 
 /** Who applies, every byte of what they submitted, and the terms that a new merchant gets. */
-async function aboutApplication({ sealer, usual }: Deps, db: Database, request: Proposal['request']) {
+async function aboutApplication(deps: Deps, db: Database, request: Proposal['request']) {
   const applicationId = String(request.applicationId)
   const { terms, route } = request
   const application = await findApplication(db, applicationId)
@@ -49,13 +51,14 @@ async function aboutApplication({ sealer, usual }: Deps, db: Database, request: 
   const documents: unknown[] = []
   // One after the other: it takes one connection, and the memory of one.
   for (const { documentId, name, type } of await listApplicationDocuments(db, [applicationId])) {
-    const found = await findApplicationDocument(db, sealer, { applicationId, documentId })
+    const found = await findApplicationDocument(db, deps.sealer, { applicationId, documentId })
     const content = found && createHash('sha256').update(found.bytes).digest('hex')
     documents.push({ documentId, name, type, content })
   }
+  const { fees } = await usualTerms(deps, db)
   return {
     ...{ organisationId, organisation, merchant, region, publicKey, askedBy },
-    ...{ askedAt: askedAt.toISOString(), documents, fees: usual.fees },
+    ...{ askedAt: askedAt.toISOString(), documents, fees },
     // A gateway of the version before, which would leave it out, finds another digest and does nothing.
     ...((terms !== undefined || route !== undefined) && { setUp: { terms, route } }),
   }

@@ -2,6 +2,7 @@ import { clientTime, DAY_MS, later } from '../../domain/index.ts'
 import { listMerchantKeys } from '../../registry/clients/index.ts'
 import {
   getClientSettings,
+  getWrittenPrices,
   getClientWithClock,
   type ListedMerchant,
   listLastKeyUses,
@@ -10,6 +11,7 @@ import {
   type PaymentSum,
   sumBetween,
 } from '../../storage/index.ts'
+import { usualTerms } from './plan-terms.ts'
 import type { OperatorDeps } from './deps.ts'
 import type { MerchantPage, MerchantRow } from './shapes.ts'
 
@@ -22,10 +24,8 @@ export const toRow = ({ createdAt, ...merchant }: ListedMerchant): MerchantRow =
 })
 
 /** Everything there is to know about a client, without a secret. */
-export async function showMerchant(
-  { db, clock, usual }: OperatorDeps,
-  merchant: ListedMerchant,
-): Promise<MerchantPage> {
+export async function showMerchant(deps: OperatorDeps, merchant: ListedMerchant): Promise<MerchantPage> {
+  const { db, clock } = deps
   const { clientId, organisation } = merchant
   const { clockOffsetMs } = await getClientWithClock(db, clientId)
   const tomorrow = later(startOfDay(clientTime(clock, clockOffsetMs)), DAY_MS)
@@ -38,11 +38,13 @@ export async function showMerchant(
     organisation ? listOrganisationMerchants(db, organisation.organisationId) : [],
     sumBetween(db, clientId, { bounds, groupBy: ['status', 'currency'] }),
   ])
-  const { notifiesAgain, notifiesInStrictOrder, requestTimeToleranceSeconds, terms } = settings
+  const { notifiesAgain, notifiesInStrictOrder, requestTimeToleranceSeconds, terms, plan } = settings
   const usedAt = new Map(uses.map(({ version, lastUsedAt }) => [version, lastUsedAt]))
   return {
     ...toRow(merchant),
-    ...{ notifiesAgain, notifiesInStrictOrder, requestTimeToleranceSeconds, terms, usual },
+    ...{ notifiesAgain, notifiesInStrictOrder, requestTimeToleranceSeconds, terms },
+    usual: await usualTerms(deps, db),
+    plan: plan === null ? null : { planId: plan, sales: await getWrittenPrices(db, plan) },
     people: people.map(({ name, role, hasTwoFactor }) => ({ name, role, hasTwoFactor })),
     siblings: siblings.filter((one) => one.clientId !== clientId).map(toRow),
     notificationUrls: Object.entries(settings.notificationUrls).map(([kind, url]) => ({

@@ -23,6 +23,7 @@ const NAMES: Readonly<Record<Proposal['kind'], string>> = {
   export_payer: 'the export of a payer',
   erase_payer: 'the erasure of a payer',
   book_difference: 'the booking of what a provider says',
+  change_plan: 'a change of a price plan',
 }
 
 type Deps = Pick<OperatorDeps, 'trail' | 'clock' | 'sealer' | 'usual' | 'settledDays'>

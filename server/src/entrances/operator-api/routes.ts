@@ -12,6 +12,7 @@ import { moneyRoutes } from './routes/money.ts'
 import { operatorRoutes } from './routes/operators.ts'
 import { overviewRoutes } from './routes/overview.ts'
 import { paymentRoutes } from './routes/payments.ts'
+import { planRoutes } from './routes/plans.ts'
 import { privacyRoutes } from './routes/privacy.ts'
 import { proposalRoutes } from './routes/proposals.ts'
 import { routeRoutes } from './routes/provider-routes.ts'
@@ -29,6 +30,7 @@ export const ROUTES: readonly OperatorRoute[] = [
   ...operatorRoutes,
   ...merchantRoutes,
   ...applicationRoutes,
+  ...planRoutes,
   ...[...keyRoutes, ...masterKeyRoutes],
   ...[...providerRoutes, ...routeRoutes, ...methodRoutes],
   ...auditRoutes,

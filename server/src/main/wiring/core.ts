@@ -24,6 +24,7 @@ import {
   countBrokenIdentities,
   countOpenDifferences,
   countOpenPayments,
+  EVERYBODY,
   listenToClientChanges,
   measureOutbox,
   outboxLagSeconds,
@@ -200,7 +201,7 @@ export async function openCore(start: Start, setup: Setup): Promise<Core> {
   reports.start()
   stops.add(() => reports.stop())
   const changes = listenToClientChanges(storage.target, sealer.keyIds, (clientId) => {
-    clients.forget(clientId)
+    clients.forget(clientId === EVERYBODY ? null : clientId)
     if (clientId === null || clientId === GATEWAY_ITSELF) {
       providers.refresh()
       hold.refresh()

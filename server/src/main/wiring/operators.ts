@@ -1,6 +1,6 @@
 import { VERSION } from '@amsel/contract'
 import { createMailer, loadPeople, type People } from '../../registry/accounts/index.ts'
-import { feeText } from '../../domain/index.ts'
+import { writePrices } from '../../domain/index.ts'
 import type { MoneyDeps } from '../../engine/money/index.ts'
 import { comeBack, type OperatorDeps } from '../../entrances/operator-api/index.ts'
 import { hasProductionClient } from '../../storage/index.ts'
@@ -69,7 +69,7 @@ export function prepareOperators(
     needsTwoToApprove,
     settledDays,
     usual: {
-      fees: Object.fromEntries([...settings.feeRates].map(([method, rate]) => [method, feeText(rate)])),
+      fees: writePrices(settings.feeRates),
       // A worker has its share of it.
       requestsPerSecondMax: settings.requestsPerSecondMax * settings.processes,
     },

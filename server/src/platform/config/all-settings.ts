@@ -93,7 +93,7 @@ export const SETTINGS = {
   ],
   FEES: [
     '',
-    'What the operator keeps of each payment, in percent by payment method, such as CARD=2.9,*=1.25; * is for all others. A fixed amount for a currency may follow: CARD=2.9+HKD:2.35. A merchant may have its own fees. Unset: nothing.',
+    'What the operator keeps of each payment, in percent by payment method, such as CARD=2.9,*=1.25; * is for all others. A fixed amount for a currency may follow: CARD=2.9+HKD:2.35. It applies until the price plan standard has a version; a merchant may have its own fees. Unset: nothing.',
     { takes: 'list' },
   ],
   REGISTRATION_REQUIRED: [

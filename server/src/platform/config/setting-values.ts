@@ -4,17 +4,17 @@ import { isAbsolute } from 'node:path'
 import {
   ENVIRONMENTS,
   type Environment,
-  type FeeRates,
   HOST_ROLES,
   type HostRole,
-  isFeeMethod,
+  isPriceKey,
   type MasterKey,
   OperatorError,
   RETENTION_DAYS_MIN,
   type RegionalHosts,
-  readFeeRate,
+  readSalePrice,
   readMasterKey,
   readMasterKeys,
+  type SalePrices,
   SECOND_MS,
 } from '../../domain/index.ts'
 import { readNetworks } from './networks.ts'
@@ -109,15 +109,15 @@ export function metricsTokenOf(text: string): string | undefined {
 }
 
 /** Such as `CARD=2.9+HKD:2.35,*=1.25`: percent of at most two decimals, and fixed amounts. */
-export function feeRatesOf(text: string): FeeRates {
+export function feeRatesOf(text: string): SalePrices {
   const parts = text.split(',').filter((part) => part.trim() !== '')
   return new Map(
     parts.map((part) => {
       const [, method = '', written = ''] = /^\s*([A-Z0-9_]+|\*)\s*=\s*(\S+)\s*$/.exec(part) ?? []
-      const rate = readFeeRate(written)
-      if (!rate || !isFeeMethod(method))
+      const price = readSalePrice(written)
+      if (!price || !isPriceKey(method))
         throw unfit('FEES', 'payment methods with percentages such as CARD=2.9+HKD:2.35,*=1.25', text)
-      return [method, rate]
+      return [method, price]
     }),
   )
 }

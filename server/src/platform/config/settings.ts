@@ -3,10 +3,10 @@ import { resolve } from 'node:path'
 import {
   AUDIT_DAYS_MIN,
   type Environment,
-  type FeeRates,
   type MasterKey,
   type RegionalHosts,
   type RetentionDays,
+  type SalePrices,
 } from '../../domain/index.ts'
 import { type AlertSettings, alertSettingsOf } from './alert-settings.ts'
 import { SETTINGS } from './all-settings.ts'
@@ -71,7 +71,7 @@ export interface Settings {
   readonly requestsPerSecondMax: number
   /** Of the clients that one client makes. */
   readonly createdClientsMax: number
-  readonly feeRates: FeeRates
+  readonly feeRates: SalePrices
   readonly hosts: RegionalHosts
   readonly isRegistrationRequired: boolean
   readonly retention: RetentionDays

@@ -22,6 +22,11 @@ const SENTENCES: Readonly<Record<AuditAction, (entry: Audited) => string>> = {
   store_pages_made: ({ clientId }) => `created a till and a phone for the merchant ${clientId}`,
   payment_link_made: ({ clientId, subject }) => `made ${subject} of the merchant ${clientId}`,
   payment_link_closed: ({ clientId, subject }) => `closed ${subject} of the merchant ${clientId}`,
+  plan_changed: ({ subject, after }) => `changed the ${subject}: ${after?.version} from ${after?.holdsFrom}`,
+  plan_assigned: ({ clientId, after }) =>
+    after?.plan
+      ? `gave the merchant ${clientId} the plan ${after.plan}`
+      : `gave the merchant ${clientId} no plan but the standard one`,
   till_made: ({ clientId, after }) =>
     `created the till ${after?.name} in ${after?.store} of the merchant ${clientId}`,
   till_closed: ({ clientId, before }) =>

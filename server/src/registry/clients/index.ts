@@ -1,6 +1,6 @@
 /**
- * Who may call: clients, their keys and the gateway keys that sign for them, and who moves their money: accounts at
- * providers, and routes to them. Merchants are created and keys changed here, by the command line and the first start;
+ * Who may call: clients, their keys and the gateway keys that sign for them, what they pay, and who moves their
+ * money: accounts at providers, and routes to them. Merchants are created and keys changed here, by the command line and the first start;
  * the directory is a node's cache of them. A merchant's private key is handed out once and never kept; the gateway's are
  * sealed, or held by a signer. Every change names its author, who is written down with it. What is sealed in the database
  * is sealed again here when there is a newer master key.
@@ -40,6 +40,14 @@ export { type SealedAgain, sealAgain } from './seal-again.ts'
 export * from './sealing-runs.ts'
 export { endPaymentLink, makePaymentLink } from './payment-links.ts'
 export { makeStorePages, revokeStorePages } from './store-pages.ts'
+export {
+  assignPlan,
+  changePlan,
+  changePlanWithin,
+  type PlanChange,
+  readChange,
+  unknownPlan,
+} from './price-plans.ts'
 export { endTill, makeTill, type TillPlace } from './tills.ts'
 export {
   NOTE_LENGTH_MAX,

@@ -20,6 +20,7 @@ import {
   updateClientSettings,
 } from '../../storage/index.ts'
 import { lockKnown } from './lock-known.ts'
+import { setOwnPrices } from './price-plans.ts'
 
 interface MerchantRequest {
   readonly name?: string | undefined
@@ -75,12 +76,13 @@ export async function setUpMerchant(
   clientId: string,
   request: MerchantRequest,
 ): Promise<AllClientSettings> {
-  return trail.change(who, (tx) => setUpWithin(tx, clientId, request))
+  return trail.change(who, (tx) => setUpWithin(tx, who.actor, clientId, request))
 }
 
 /** The same within a database transaction; the caller writes its entry in the audit trail. */
 export async function setUpWithin(
   tx: DatabaseTransaction,
+  by: string,
   clientId: string,
   request: MerchantRequest,
 ): Promise<{ event: AuditEvent; result: AllClientSettings }> {
@@ -88,6 +90,8 @@ export async function setUpWithin(
   const before = await getClientSettings(tx, clientId)
   const terms = request.terms && agreedTerms(before.terms, request.terms)
   await updateClientSettings(tx, clientId, { ...request, terms }, request.urls)
+  if (terms && Object.keys(request.terms?.fees ?? {}).length > 0)
+    await setOwnPrices(tx, by, clientId, terms.fees)
   const after = await getClientSettings(tx, clientId)
   const why = request.reason === undefined ? {} : { reason: request.reason }
   const facts = { before: shownSettings(before), after: { ...shownSettings(after), ...why } }
@@ -98,7 +102,7 @@ export async function setUpWithin(
 }
 
 const FLAWS: Readonly<Record<TermFlaw, string>> = {
-  fee: 'A fee is METHOD=PERCENT, such as CARD=2.9, *=1.25 or CARD=2.9+HKD:2.35, with a supported payment method.',
+  fee: "A fee is METHOD=PERCENT, such as CARD=2.9, CARD/HKD=2.5, *=1.25 or 'CARD=2.9+HKD:2.35 min HKD:3.00 max HKD:50.00', with a supported payment method.",
   limit: 'A limit is CURRENCY=MIN-MAX, such as HKD=1-5000, HKD=1- or HKD=-5000, the lower amount first.',
   rate_limit: `A rate limit is a whole number of requests a second from 1 to ${REQUESTS_PER_SECOND_MAX}.`,
 }

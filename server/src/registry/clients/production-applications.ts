@@ -31,7 +31,7 @@ export async function approveApplication(
   return trail.change(who, async (tx) => {
     await lockWaiting(tx, applicationId)
     await endProposal(tx, applicationId, { decidedAt, decidedBy })
-    const approved = { applicationId, decidedAt, setUp }
+    const approved = { applicationId, decidedAt, setUp, by: who.actor }
     const { clientId, events } = await approveWithin(tx, gatewayKey.keyId, approved)
     for (const event of events) await trail.noteWithin(tx, who, event)
     return { event: null, result: clientId }
@@ -42,7 +42,7 @@ export async function approveApplication(
 export async function approveWithin(
   tx: DatabaseTransaction,
   gatewayKeyId: bigint,
-  { applicationId, decidedAt, setUp }: Approved,
+  { applicationId, decidedAt, setUp, by }: Approved,
 ): Promise<{ clientId: string; events: readonly AuditEvent[] }> {
   const { organisationId, merchant, region, publicKey } = await lockWaiting(tx, applicationId)
   const { clientId, event: created } = await insertPortalClient(tx, gatewayKeyId, {
@@ -55,7 +55,7 @@ export async function approveWithin(
     clientId,
     events: [
       created,
-      ...(await setUpNew(tx, clientId, setUp)),
+      ...(await setUpNew(tx, by, clientId, setUp)),
       decided(organisationId, applicationId, { status: 'APPROVED', clientId }),
     ],
   }
@@ -65,6 +65,8 @@ interface Approved {
   readonly applicationId: string
   readonly decidedAt: Date
   readonly setUp: ProductionSetUp
+  /** The mark of whoever approves it. */
+  readonly by: string
 }
 
 /** The merchant reads the reason. */

@@ -12,11 +12,12 @@ export interface ProductionSetUp {
 /** Returns the entries for the audit trail. */
 export async function setUpNew(
   tx: DatabaseTransaction,
+  by: string,
   clientId: string,
   { terms, route }: ProductionSetUp,
 ): Promise<AuditEvent[]> {
   const events: AuditEvent[] = []
-  if (terms) events.push((await setUpWithin(tx, clientId, { ...UNCHANGED, terms })).event)
+  if (terms) events.push((await setUpWithin(tx, by, clientId, { ...UNCHANGED, terms })).event)
   if (route) events.push((await addRouteWithin(tx, { ...ANYTHING, ...route, clientId })).event)
   return events
 }

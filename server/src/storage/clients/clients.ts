@@ -6,15 +6,15 @@ import {
   later,
   RETENTION_DAYS_MIN,
   type WrittenTerms,
-  writeTerms,
 } from '../../domain/index.ts'
 import { insertJob } from '../jobs/jobs.ts'
 import type { Database, DatabaseTransaction } from '../connection/database.ts'
+import { findPricePlan, getWrittenPrices } from '../pricing/price-plans.ts'
 import { insertRelease } from '../notifications/held-up.ts'
 import { writeWithin } from '../units/write-locked.ts'
 import { announceClientChange } from './client-changes.ts'
 import { CLIENT_COLUMNS, toClient } from './find-client.ts'
-import { toTerms, updateTerms } from './terms.ts'
+import { updateTerms, writtenTermsOf } from './terms.ts'
 
 interface NewClient {
   readonly clientId: string
@@ -198,6 +198,8 @@ export async function updateClientSettings(
 export type AllClientSettings = ClientSettings & {
   readonly notificationUrls: Readonly<Record<string, string>>
   readonly terms: WrittenTerms
+  /** The price plan that it shares with others; null for the standard one with its own fees. */
+  readonly plan: string | null
 }
 
 export async function getClientSettings(db: Database, clientId: string): Promise<AllClientSettings> {
@@ -210,9 +212,11 @@ export async function getClientSettings(db: Database, clientId: string): Promise
       'notifies_again',
       'notifies_in_strict_order',
       'request_time_tolerance_seconds',
-      ...(['fees', 'limits', 'requests_per_second_max'] as const),
+      ...(['limits', 'requests_per_second_max', 'plan_id'] as const),
     ])
     .executeTakeFirstOrThrow()
+  const plan = client.plan_id === null ? null : await findPricePlan(db, client.plan_id)
+  const fees = plan?.clientId === clientId ? await getWrittenPrices(db, plan.planId) : {}
   const urls = await db
     .selectFrom('client_notification_urls')
     .where('client_id', '=', clientId)
@@ -226,7 +230,8 @@ export async function getClientSettings(db: Database, clientId: string): Promise
     notifiesInStrictOrder: client.notifies_in_strict_order,
     requestTimeToleranceSeconds: client.request_time_tolerance_seconds,
     notificationUrls: Object.fromEntries(urls.map(({ kind, url }) => [kind, url])),
-    terms: writeTerms(toTerms(client)),
+    terms: { fees, ...writtenTermsOf(client) },
+    plan: plan?.clientId === null ? plan.planId : null,
   }
 }
 

@@ -3,6 +3,7 @@ import type { Client, ClientWithClock } from '../../domain/index.ts'
 import type { Database } from '../connection/database.ts'
 import type { StoredKey } from './client-keys.ts'
 import type { ClientsTable } from './tables.ts'
+import { type PriceColumns, PRICES, pricesColumn, toPrices } from '../pricing/client-prices.ts'
 import { toTerms } from './terms.ts'
 
 export interface StoredClient extends Client {
@@ -37,7 +38,7 @@ export async function findClient(db: Database, clientId: string): Promise<Stored
 const FIND = `
 select c.client_id, c.name, c.environment, c.region, c.status, c.notifies_again, c.notifies_in_strict_order,
   c.request_time_tolerance_seconds, c.brand_name, c.brand_colour, c.brand_logo,
-  c.fees, c.limits, c.requests_per_second_max, clock.offset_ms, clock.resets,
+  c.limits, c.requests_per_second_max, c.plan_id, ${PRICES.replaceAll('clients.', 'c.')} as prices, clock.offset_ms, clock.resets,
   shared.version as shared_version, shared.public_key as shared_public_key,
   shared.private_key_sealed as shared_private_key_sealed,
   own.version, own.public_key, own.private_key_sealed, own.signer_key,
@@ -127,26 +128,27 @@ export const CLIENT_COLUMNS = [
   ...(['clients.notifies_again', 'clients.notifies_in_strict_order'] as const),
   'clients.request_time_tolerance_seconds',
   ...(['clients.brand_name', 'clients.brand_colour', 'clients.brand_logo'] as const),
-  ...(['clients.fees', 'clients.limits', 'clients.requests_per_second_max'] as const),
+  ...(['clients.limits', 'clients.requests_per_second_max', 'clients.plan_id'] as const),
+  pricesColumn.as('prices'),
 ] as const
 
-type ClientColumns = Pick<
-  Selectable<ClientsTable>,
-  | 'client_id'
-  | 'name'
-  | 'environment'
-  | 'region'
-  | 'status'
-  | 'notifies_again'
-  | 'notifies_in_strict_order'
-  | 'request_time_tolerance_seconds'
-  | 'brand_name'
-  | 'brand_colour'
-  | 'brand_logo'
-  | 'fees'
-  | 'limits'
-  | 'requests_per_second_max'
->
+type ClientColumns = PriceColumns &
+  Pick<
+    Selectable<ClientsTable>,
+    | 'client_id'
+    | 'name'
+    | 'environment'
+    | 'region'
+    | 'status'
+    | 'notifies_again'
+    | 'notifies_in_strict_order'
+    | 'request_time_tolerance_seconds'
+    | 'brand_name'
+    | 'brand_colour'
+    | 'brand_logo'
+    | 'limits'
+    | 'requests_per_second_max'
+  >
 
 export const toClient = (row: ClientColumns): Client => ({
   clientId: row.client_id,
@@ -159,4 +161,5 @@ export const toClient = (row: ClientColumns): Client => ({
   requestTimeToleranceSeconds: row.request_time_tolerance_seconds,
   brand: { name: row.brand_name, colour: row.brand_colour, logo: row.brand_logo },
   terms: toTerms(row),
+  prices: toPrices(row),
 })

@@ -46,9 +46,11 @@ export interface ClientsTable {
   brand_name: string | null
   brand_colour: string | null
   brand_logo: string | null
+  /** Of older gateways: fees are a plan now. */
   fees: Json
   limits: Json
   requests_per_second_max: number | null
+  plan_id: string | null
 }
 
 interface ClientLogosTable {

@@ -11,6 +11,7 @@ export type Placement = 'client' | 'reference' | 'local'
 export const PLACEMENTS: Readonly<Record<keyof Schema, Placement>> = {
   gateway_secrets: 'local',
   gateway_keys: 'reference',
+  price_plan_versions: 'reference',
   clients: 'reference',
   client_keys: 'reference',
   client_gateway_keys: 'reference',
@@ -38,6 +39,7 @@ export const PLACEMENTS: Readonly<Record<keyof Schema, Placement>> = {
   operators: 'local',
   operator_invitations: 'local',
   operator_proposals: 'reference',
+  price_plans: 'local',
   provider_accounts: 'local',
   provider_routes: 'local',
   gateway_holds: 'local',

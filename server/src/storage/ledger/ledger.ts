@@ -39,6 +39,7 @@ export function insertTransfers(
       happened_at: transfer.happenedAt,
       payment_id: transfer.paymentId,
       provider: transfer.provider,
+      plan: transfer.plan,
     })
 }
 
@@ -183,6 +184,7 @@ export async function listTransfers(
     happenedAt: row.happened_at,
     paymentId: row.payment_id,
     provider: row.provider,
+    plan: row.plan,
   }))
 }
 

@@ -24,6 +24,7 @@ export interface TransfersTable {
   recorded_at: Generated<Date>
   payment_id: string
   provider: string
+  plan: string | null
 }
 
 interface AccountBalancesTable {

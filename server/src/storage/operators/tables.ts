@@ -88,9 +88,17 @@ export interface OperatorInvitationsTable {
   inviter_id: string | null
 }
 
+type ProposalKind =
+  | 'approve_merchant'
+  | 'adjust_balance'
+  | 'export_payer'
+  | 'erase_payer'
+  | 'book_difference'
+  | 'change_plan'
+
 export interface OperatorProposalsTable {
   proposal_id: string
-  kind: 'approve_merchant' | 'adjust_balance' | 'export_payer' | 'erase_payer' | 'book_difference'
+  kind: ProposalKind
   client_id: string | null
   wish: Json
   reason: string

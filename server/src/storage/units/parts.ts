@@ -79,6 +79,7 @@ const TRANSFER: Columns = {
   happened_at: 'timestamptz',
   payment_id: 'text',
   provider: 'text',
+  plan: 'text',
 }
 
 const MOVEMENT: Columns = {

@@ -113,6 +113,8 @@ export const REFERENCE_WRITERS: readonly string[] = [
   'clients/terms.ts updateTerms',
   'clients/gateway-keys.ts insertGatewayKey',
   'sealed/sealed-values.ts updateSealed',
+  'pricing/price-plans.ts updateClientPlan',
+  'pricing/price-plans.ts insertPlanVersion',
   'operators/proposals.ts insertProposal',
   'operators/proposals.ts lockProposal',
   'operators/proposals.ts updateProposal',

@@ -1,7 +1,8 @@
-import { Button, NumberInput } from '@mantine/core'
+import { Button, NumberInput, Select } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import type { MerchantPage } from 'amsel/operator-api'
 import { type ReactNode, useState } from 'react'
-import { DataTable, Facts, Section, StatusBadge } from '../../../pieces/index.ts'
+import { DataTable, Facts, Note, Section, StatusBadge, TextLink } from '../../../pieces/index.ts'
 import { useWords } from '../../../words/index.ts'
 import { api } from '../../api/index.ts'
 import {
@@ -16,7 +17,7 @@ import {
 } from '../../fields/index.ts'
 import { useOperator } from '../../session.tsx'
 import { ChangeDialog } from './change-dialog.tsx'
-import { feeText, limitsText, usualFees } from './terms.ts'
+import { feeKeyText, feeText, limitsText, usualFees } from './terms.ts'
 import styles from './terms-section.module.css'
 
 const REST = '*'
@@ -25,14 +26,16 @@ const REST = '*'
 export function TermsSection({ of }: { of: MerchantPage }): ReactNode {
   const { say } = useWords()
   const { may } = useOperator()
-  const [isChanging, setChanging] = useState(false)
-  const { terms, usual } = of
+  const [open, setOpen] = useState<'terms' | 'plan' | null>(null)
+  const close = () => setOpen(null)
+  const { terms, usual, plan } = of
+  const agreed = plan?.sales ?? terms.fees
   // A fee for the rest that was agreed goes before all that holds for all.
-  const left = REST in terms.fees ? {} : usual.fees
+  const left = REST in agreed ? {} : usual.fees
   const fees = [
-    ...Object.entries(terms.fees).map(([method, fee]) => ({ method, fee, isAgreed: true })),
+    ...Object.entries(agreed).map(([method, fee]) => ({ method, fee, isAgreed: true })),
     ...Object.entries(left)
-      .filter(([method]) => !(method in terms.fees))
+      .filter(([method]) => !(method in agreed))
       .map(([method, fee]) => ({ method, fee, isAgreed: false })),
   ].sort((one, other) => Number(one.method === REST) - Number(other.method === REST))
   return (
@@ -40,12 +43,19 @@ export function TermsSection({ of }: { of: MerchantPage }): ReactNode {
       title={say('op.merchants_terms')}
       lead={say('op.merchants_terms_lead')}
       actions={
-        may('merchants_change') && (
-          <Button size="compact-xs" variant="default" onClick={() => setChanging(true)}>
-            {say('op.merchants_change')}
-            <span className="hidden-visually"> {say('op.merchants_terms')}</span>
-          </Button>
-        )
+        <>
+          {may('plans_change') && (
+            <Button size="compact-xs" variant="default" onClick={() => setOpen('plan')}>
+              {say('op.plans_assign')}
+            </Button>
+          )}
+          {may('merchants_change') && (
+            <Button size="compact-xs" variant="default" onClick={() => setOpen('terms')}>
+              {say('op.merchants_change')}
+              <span className="hidden-visually"> {say('op.merchants_terms')}</span>
+            </Button>
+          )}
+        </>
       }
     >
       {fees.length === 0 ? (
@@ -61,9 +71,9 @@ export function TermsSection({ of }: { of: MerchantPage }): ReactNode {
               head: say('op.merchants_method'),
               phone: 'title',
               cell: ({ method }) =>
-                method === REST
-                  ? say(fees.length === 1 ? 'op.merchants_any_method' : 'op.merchants_all_methods')
-                  : method,
+                method === REST && fees.length === 1
+                  ? say('op.merchants_any_method')
+                  : feeKeyText(say, method),
             },
             { key: 'fee', head: say('op.merchants_fee'), cell: ({ fee }) => feeText(say, fee) },
             {
@@ -73,7 +83,9 @@ export function TermsSection({ of }: { of: MerchantPage }): ReactNode {
               isEnd: true,
               cell: ({ isAgreed }) => (
                 <StatusBadge
-                  status={say(isAgreed ? 'op.merchants_agreed' : 'op.merchants_usual')}
+                  status={say(
+                    isAgreed ? (plan ? 'op.plans_assigned' : 'op.merchants_agreed') : 'op.merchants_usual',
+                  )}
                   tone={isAgreed ? 'good' : 'quiet'}
                 />
               ),
@@ -84,6 +96,16 @@ export function TermsSection({ of }: { of: MerchantPage }): ReactNode {
       <div className={styles.apart}>
         <Facts
           of={[
+            [
+              say('op.plans_plan'),
+              plan ? (
+                <TextLink key="plan" to={`/plans/${encodeURIComponent(plan.planId)}`}>
+                  {plan.planId}
+                </TextLink>
+              ) : (
+                say(Object.keys(terms.fees).length > 0 ? 'op.plans_own' : 'op.plans_none')
+              ),
+            ],
             [
               say('op.merchants_limits'),
               Object.keys(terms.limits).length === 0
@@ -97,14 +119,15 @@ export function TermsSection({ of }: { of: MerchantPage }): ReactNode {
           ]}
         />
       </div>
-      {isChanging && <TermsDialog of={of} onClose={() => setChanging(false)} />}
+      {open === 'terms' && <TermsDialog of={of} onClose={close} />}
+      {open === 'plan' && <AssignDialog of={of} onClose={close} />}
     </Section>
   )
 }
 
 function TermsDialog({ of, onClose }: { of: MerchantPage; onClose: () => void }): ReactNode {
   const { say } = useWords()
-  const { terms, usual } = of
+  const { terms, usual, plan } = of
   const [fees, setFees] = useState<readonly FeeRow[]>(() => feeRowsOf(terms.fees))
   const [limits, setLimits] = useState<readonly LimitRow[]>(() => limitRowsOf(terms.limits))
   const [rate, setRate] = useState(terms.requestsPerSecondMax)
@@ -118,12 +141,17 @@ function TermsDialog({ of, onClose }: { of: MerchantPage; onClose: () => void })
       isReady={toFees !== null && toLimits !== null}
       act={(reason) =>
         api.changeMerchant(of.clientId, {
-          ...{ fees: toFees ?? {}, limits: toLimits ?? {}, requestsPerSecondMax: rate, reason },
+          ...(plan ? {} : { fees: toFees ?? {} }),
+          ...{ limits: toLimits ?? {}, requestsPerSecondMax: rate, reason },
         })
       }
       onClose={onClose}
     >
-      <FeeFields rows={fees} onChange={setFees} hint={usualFees(say, usual.fees)} />
+      {plan ? (
+        <Note tone="open">{say('op.plans_change_there', { plan: plan.planId })}</Note>
+      ) : (
+        <FeeFields rows={fees} onChange={setFees} hint={usualFees(say, usual.fees)} />
+      )}
       <LimitFields title={say('op.merchants_limits')} rows={limits} onChange={setLimits} />
       <NumberInput
         label={say('op.merchants_rate')}
@@ -133,6 +161,35 @@ function TermsDialog({ of, onClose }: { of: MerchantPage; onClose: () => void })
         allowDecimal={false}
         value={rate ?? ''}
         onChange={(value) => setRate(value === '' ? null : Number(value))}
+      />
+    </ChangeDialog>
+  )
+}
+
+const NONE = ''
+
+function AssignDialog({ of, onClose }: { of: MerchantPage; onClose: () => void }): ReactNode {
+  const { say } = useWords()
+  const [chosen, setChosen] = useState(of.plan?.planId ?? NONE)
+  const plans = useQuery({ queryKey: ['plans'], queryFn: api.plans })
+  const names = (plans.data?.plans ?? []).map(({ planId }) => planId).filter((name) => name !== 'standard')
+  return (
+    <ChangeDialog
+      of={of}
+      title={say('op.plans_assign')}
+      confirm={say('op.plans_assign')}
+      isReady={chosen !== (of.plan?.planId ?? NONE)}
+      act={(reason) => api.assignPlan(of.clientId, { planId: chosen === NONE ? null : chosen, reason })}
+      onClose={onClose}
+    >
+      <Select
+        label={say('op.plans_plan')}
+        description={say('op.plans_assign_text')}
+        inputWrapperOrder={['label', 'input', 'description']}
+        data={[{ value: NONE, label: say('op.plans_none') }, ...names]}
+        value={chosen}
+        onChange={(name) => setChosen(name ?? NONE)}
+        allowDeselect={false}
       />
     </ChangeDialog>
   )

@@ -1,7 +1,7 @@
 import type { ErasedCounts, ProposalRow } from 'amsel/operator-api'
 import type { ReactNode } from 'react'
 import { formatMoney } from '../../../formats/index.ts'
-import { TextLink } from '../../../pieces/index.ts'
+import { Moment, TextLink } from '../../../pieces/index.ts'
 import { sayKnown, useWords } from '../../../words/index.ts'
 import { feesText, limitsText } from '../merchants/terms.ts'
 import { sayCounts } from '../privacy/payer-words.ts'
@@ -17,6 +17,22 @@ export function RequestText({ of: { kind, request } }: { of: ProposalRow }): Rea
         {formatMoney({ currency: text('currency'), value: text('amount') }, locale)}
       </strong>
     )
+  if (kind === 'change_plan') {
+    const { sales = {}, holdsFrom } = request as { sales?: Record<string, string>; holdsFrom?: string | null }
+    return (
+      <>
+        <strong>{say('op.proposal_change_plan')}</strong>
+        <div>
+          <TextLink to={`/plans/${encodeURIComponent(text('planId'))}`}>{text('planId')}</TextLink>
+        </div>
+        <div className="dimmed">
+          {Object.keys(sales).length === 0 ? say('op.plans_nothing') : feesText(say, sales)}
+          <br />
+          {holdsFrom ? <Moment at={holdsFrom} /> : say('op.plans_from_decision')}
+        </div>
+      </>
+    )
+  }
   if (kind === 'book_difference')
     return (
       <>

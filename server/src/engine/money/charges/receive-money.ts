@@ -40,8 +40,8 @@ export const receiveMoney = (unit: Unit, payment: Payment, received: Received): 
 function take(unit: Unit, payment: Payment, { provider, outcome }: Received): Paid {
   const { paymentId, amount } = payment
   const paymentMethodType = walletThatPaid(payment, outcome.wallet)
-  const feeMinor = feeOf(feesFor(unit), paymentMethodType, amount)
-  book(unit, { paymentId, provider }, { eventKind: 'PAYMENT', eventId: paymentId, amount, feeMinor })
+  const fee = feeOf(feesFor(unit), paymentMethodType, amount)
+  book(unit, { paymentId, provider }, { eventKind: 'PAYMENT', eventId: paymentId, amount, ...fee })
   const paid = endPayment(unit, payment, {
     status: 'SUCCESS',
     resultCode: 'SUCCESS',
@@ -49,7 +49,7 @@ function take(unit: Unit, payment: Payment, { provider, outcome }: Received): Pa
     provider,
     paymentMethodType,
     capturedMinor: amount.value,
-    feeMinor,
+    feeMinor: fee.feeMinor,
   })
   const authState = agreementByPaying(payment)
   if (authState !== null) {

@@ -22,14 +22,14 @@ export const captureSucceeds: Rule = (unit, rows, outcome) => {
   if (payment.status !== 'SUCCESS' || capturedMinor > payment.amount.value) return 'none'
   const ended = end(unit, capture, outcome)
   const { amount, transactionId: eventId } = ended
-  const feeMinor = feeOf(feesFor(unit), payment.paymentMethodType, amount)
-  book(unit, payment, { eventKind: 'CAPTURE', eventId, amount, feeMinor })
+  const fee = feeOf(feesFor(unit), payment.paymentMethodType, amount)
+  book(unit, payment, { eventKind: 'CAPTURE', eventId, amount, ...fee })
   // Whatever is left is released in time.
   const isAll = capturedMinor === payment.amount.value
   if (isAll) deleteJob(unit.writes, { clientId, kind: 'close_authorization', subjectId })
   updatePayment(unit.writes, unit.actor, payment, {
     capturedMinor,
-    feeMinor: payment.feeMinor + feeMinor,
+    feeMinor: payment.feeMinor + fee.feeMinor,
     authClosedAt: payment.authClosedAt ?? (isAll ? unit.now : null),
   })
   enqueue(unit.writes, notifyCapture(payment, ended, unit.now))

@@ -21,15 +21,15 @@ const endCapture: End = (unit, payment, capture) => {
   const { clientId, paymentId, paymentMethodType } = payment
   const { amount, transactionId, details } = capture
   if (capture.status === 'SUCCESS') {
-    const feeMinor = feeOf(feesFor(unit), paymentMethodType, amount)
-    book(unit, payment, { eventKind: 'CAPTURE', eventId: transactionId, amount, feeMinor })
+    const fee = feeOf(feesFor(unit), paymentMethodType, amount)
+    book(unit, payment, { eventKind: 'CAPTURE', eventId: transactionId, amount, ...fee })
     const capturedMinor = payment.capturedMinor + amount.value
     const isClosed =
       details.isLastCapture || capturedMinor === payment.amount.value || !takesSeveralCaptures(payment)
     if (isClosed) deleteJob(writes, { clientId, kind: 'close_authorization', subjectId: paymentId })
     updatePayment(writes, actor, payment, {
       capturedMinor,
-      feeMinor: payment.feeMinor + feeMinor,
+      feeMinor: payment.feeMinor + fee.feeMinor,
       authClosedAt: isClosed ? now : payment.authClosedAt,
     })
   }

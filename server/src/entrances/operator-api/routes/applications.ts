@@ -13,6 +13,7 @@ import {
 } from '../../../storage/index.ts'
 import { proposeApproval, requireMaySetUp, setUpFields } from '../approvals.ts'
 import type { OperatorDeps } from '../deps.ts'
+import { usualTerms } from '../plan-terms.ts'
 import { deciderOf } from '../proposals.ts'
 import { ofOperator } from '../route.ts'
 import type { ApplicationList, ApplicationPage, ApplicationRow, Approved } from '../shapes.ts'
@@ -40,7 +41,7 @@ export const applicationRoutes = [
 
   ofOperator('GET /applications/:applicationId', 'applications_decide', {
     async run(deps, { user, who }, { params }): Promise<ApplicationPage> {
-      const { db, trail, needsTwoToApprove, usual } = deps
+      const { db, trail, needsTwoToApprove } = deps
       const found = await getApplication(deps, params.applicationId)
       const { applicationId, organisationId, publicKey, askedAt, decidedAt, ...facts } = found
       const subject = `application ${applicationId}`
@@ -62,7 +63,7 @@ export const applicationRoutes = [
           ...{ documentId, name, type, size, addedAt: addedAt.toISOString() },
         })),
         needsTwo: needsTwoToApprove,
-        usual,
+        usual: await usualTerms(deps, db),
         proposal: proposal && shown(proposal),
       }
     },

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { cursor, notFound, reason } from '../../portal-kit/index.ts'
 import { findProposal, listOpenProposals, listProposals, type Proposal } from '../../../storage/index.ts'
 import { allowApproval } from '../approvals.ts'
+import { allowPlan } from '../plans.ts'
 import { allowErasure, allowExport, goOnErasing } from '../erasures.ts'
 import type { OperatorDeps } from '../deps.ts'
 import {
@@ -33,6 +34,7 @@ const ALLOW: Readonly<Record<Proposal['kind'], Allow>> = {
   export_payer: allowExport,
   erase_payer: allowErasure,
   book_difference: allowBooking,
+  change_plan: allowPlan,
 }
 
 /** What one has asked for and another decides. */

@@ -43,6 +43,8 @@ export interface MerchantPage extends MerchantRow {
   /** Without what follows the question mark, which may be secret. */
   readonly notificationUrls: readonly { readonly kind: string; readonly url: string }[]
   readonly terms: MerchantTerms
+  /** What it shares with others in place of fees of its own; null: it has no such plan. */
+  readonly plan: { readonly planId: string; readonly sales: Readonly<Record<string, string>> } | null
   /** The general terms, where nothing else was agreed. */
   readonly usual: UsualTerms
   readonly keys: readonly {

@@ -59,7 +59,13 @@ export interface HolderRow {
 /** GET /proposals: what one operator asked for and another decides. */
 export interface ProposalRow {
   readonly proposalId: string
-  readonly kind: 'approve_merchant' | 'adjust_balance' | 'export_payer' | 'erase_payer' | 'book_difference'
+  readonly kind:
+    | 'approve_merchant'
+    | 'adjust_balance'
+    | 'export_payer'
+    | 'erase_payer'
+    | 'book_difference'
+    | 'change_plan'
   readonly clientId: string | null
   readonly request: Readonly<Record<string, unknown>>
   readonly reason: string

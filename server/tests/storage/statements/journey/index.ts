@@ -17,6 +17,7 @@ import { operators } from './operators.ts'
 import { ownClients } from './own-clients.ts'
 import { afterwards, cashier, sessions } from './payments.ts'
 import { portal } from './portal.ts'
+import { pricePlans } from './price-plans.ts'
 import { providers } from './providers.ts'
 import { search } from './search.ts'
 import { registrations, stores } from './stores.ts'
@@ -39,7 +40,7 @@ const CHAPTERS: readonly Chapter[] = [
     tills,
   ],
   ...[apiLog, deliveries, listening, plans, ownClients, privacy, operating, providers, failing],
-  ...[rotation, search, portal, operators, alerts, merchants],
+  ...[rotation, search, portal, operators, pricePlans, alerts, merchants],
   ...[backlog, leftovers],
 ]
 
