@@ -1,7 +1,7 @@
 -- Prices are data: a plan has versions, each with a moment from which it holds, and each fee keeps the version that said so. A
 -- client's own fees become a plan of its own, with the same fees from the beginning.
--- Gateways of the version before read clients.fees, which stays as it is, and know no plans: change fees before all gateways are
--- replaced, or after. The column goes with a later version.
+-- Older gateways go on. They read clients.fees, which stays as it is, and know no plans: change fees before all gateways are replaced,
+-- or after. The column goes with a later version.
 create table price_plans (
   plan_id text primary key,
   -- Whose own prices they are; null for a plan that several clients may have.
@@ -20,6 +20,7 @@ create table price_plan_versions (
   primary key (plan_id, version)
 );
 alter table clients add column plan_id text;
+create index clients_by_plan on clients (plan_id, client_id) where plan_id is not null;
 alter table transfers add column plan text;
 insert into price_plans (plan_id, client_id, created_at, created_by)
   select client_id, client_id, now(), 'migration' from clients where fees is not null;

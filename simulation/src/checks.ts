@@ -60,6 +60,29 @@ const LOOK = `
   union all select 'dispute', dispute_id, state from disputes
   ) as looked`
 
+/** Whether what is owed is explained by lines, and what is pending by transfers. */
+const LISTED = `
+  select 'owed', client_id || ' ' || currency, sum(owed) || ' owed, ' || sum(listed) || ' listed' from (
+    select client_id, currency, balance_minor as owed, 0::numeric as listed from account_balances where kind = 'payable'
+    union all
+    select client_id, currency, amount_minor, coalesce(gross_minor - fee_minor, 0) from ledger_queue where kind = 'payable'
+    union all
+    select client_id, currency, 0, gross_minor - fee_minor from statement_lines
+  ) as lines
+  group by client_id, currency having sum(owed) <> sum(listed)
+  union all
+  select 'pending', concat_ws(' ', client_id, currency, day), sum(moved) || ' moved, ' || sum(held) || ' held' from (
+    select client_id, currency, value_day as day, 0::numeric as moved, gross_minor - fee_minor as held from ledger_queue
+    where value_day is not null
+    union all
+    select client_id, currency, day, 0, amount_minor from pending_balances
+    union all
+    select client_id, currency, value_day, case when credit_kind = 'payable' then amount_minor else -amount_minor end, 0
+    from transfers where value_day is not null and 'payable' in (credit_kind, debit_kind)
+  ) as days
+  where day > (select max(value_day) - 30 from transfers)
+  group by client_id, currency, day having sum(moved) <> sum(held)`
+
 type Steps = Readonly<Record<string, readonly string[]>>
 
 const NEXT: Readonly<Record<string, Steps>> = {
@@ -112,6 +135,7 @@ export class Checks {
   /** When everything has come to rest. */
   async atRest(shops: readonly Shop[], accounts: readonly SimulatedProvider[]): Promise<void> {
     await this.#nothingIsStuck()
+    await this.#statementsFollowEachOther()
     const orders = accounts.flatMap((account) => [...account.orders.values()])
     for (const shop of shops) {
       const differing = await this.#differencesAreKnown(shop, orders)
@@ -128,6 +152,22 @@ export class Checks {
       union all select 'attempt ' || kind, attempt_id, state from attempts where state in ('OPEN', 'PENDING')
       union all select 'transaction ' || kind, transaction_id, status from payment_transactions where status = 'PROCESSING'`)
     if (stuck.length > 0) throw new Violation('nothing is stuck', JSON.stringify(stuck))
+  }
+
+  /** Each closed period begins with what the one before has left, and its lines lead to what it leaves. */
+  async #statementsFollowEachOther(): Promise<void> {
+    const wrong = await this.#connections.look(`
+      select * from (
+        select client_id, currency, number, opening_minor, closing_minor, first_position,
+          lag(closing_minor, 1, 0) over of_currency as left_minor, lag(last_position, 1, 0) over of_currency as left_position,
+          (select coalesce(sum(gross_minor - fee_minor), 0) from statement_lines l where l.client_id = s.client_id
+            and l.currency = s.currency and l.position between s.first_position and s.last_position) as moved_minor
+        from statements s window of_currency as (partition by client_id, currency order by number)
+      ) as closed
+      where opening_minor <> left_minor or first_position <> left_position + 1 or closing_minor <> opening_minor + moved_minor`)
+    if (wrong.length > 0) throw new Violation('statements follow each other', JSON.stringify(wrong))
+    const unlisted = await this.#connections.look(LISTED)
+    if (unlisted.length > 0) throw new Violation('lines explain what is owed', JSON.stringify(unlisted))
   }
 
   /** Orders about which the ledger and the provider disagree. Each waits for a person, who can see it. */

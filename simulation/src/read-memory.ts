@@ -30,7 +30,9 @@ export class ReadMemory {
 }
 
 const keyOf = (query: Query) =>
-  typeof query === 'string' ? query : `${query.text} ${JSON.stringify(query.values)}`
+  typeof query === 'string' ? query : `${query.text} ${JSON.stringify(query.values, asText)}`
+
+const asText = (_name: string, value: unknown) => (typeof value === 'bigint' ? `${value}` : value)
 
 /** Whoever gets an answer may change it. */
 const copyOf = (result: pg.QueryResult): pg.QueryResult => ({

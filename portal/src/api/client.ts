@@ -32,6 +32,10 @@ import type {
   PaymentSessionRow,
   RegistrationRow,
   Sandbox,
+  Settlement,
+  StatementDetail,
+  StatementLineRow,
+  StatementRow,
   StoreAddresses,
   TillDay,
   TillRow,
@@ -177,6 +181,17 @@ export const saveBrand = (
 
 // ---- money
 
+export const settlement = (clientId: string) => get<Settlement>(`${at(clientId)}/settlement`)
+export const statements = (clientId: string, query: Query) =>
+  get<Page<StatementRow>>(`${at(clientId)}/statements`, query)
+const statementAt = (clientId: string, currency: string, number: number | string) =>
+  `${of(clientId, 'statements', currency)}/${encodeURIComponent(number)}`
+export const statement = (clientId: string, currency: string, number: string) =>
+  get<StatementDetail>(statementAt(clientId, currency, number))
+export const statementLines = (clientId: string, currency: string, number: number, query: Query) =>
+  get<Page<StatementLineRow>>(`${statementAt(clientId, currency, number)}/lines`, query)
+export const statementCsv = (clientId: string, currency: string, number: string) =>
+  addressOf(`${statementAt(clientId, currency, number)}/statement.csv`)
 export const balances = (clientId: string) => get<Balances>(`${at(clientId)}/balances`)
 export const movements = (clientId: string, query: Query) =>
   get<Page<MovementRow>>(`${at(clientId)}/movements`, query)

@@ -37,5 +37,6 @@ export const ALL_ACTIONS = [
   ...(['route_changed', 'method_disabled', 'method_enabled'] as const),
   ...(['hold_begun', 'hold_lifted', 'gateway_reconciled', 'master_key_rotated'] as const),
   ...(['schema_migrated', 'database_distributed', 'gateway_started', 'gateway_stopped'] as const),
+  ...(['plan_changed', 'plan_assigned', 'settlement_changed'] as const),
   'audit_verified',
 ] as const satisfies readonly AuditAction[]

@@ -21,6 +21,8 @@ export const PAGE_PATHS = [
   '/links/:linkId',
   '/till',
   '/money',
+  '/statements',
+  '/statements/:currency/:number',
   '/log',
   '/log/check',
   '/log/:callId',

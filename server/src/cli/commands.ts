@@ -11,6 +11,8 @@ export const COMMANDS: ReadonlyMap<string, () => Promise<Command>> = new Map([
   ['signer', async () => (await import('./signer.ts')).signer],
   ['operator', async () => (await import('./operator.ts')).operator],
   ['provider', async () => (await import('./provider.ts')).provider],
+  ['settlement', async () => (await import('./settlement.ts')).settlement],
+  ['statement', async () => (await import('./statement.ts')).statement],
   ['plan', async () => (await import('./plan.ts')).plan],
   ['route', async () => (await import('./route.ts')).route],
   ['method', async () => (await import('./method.ts')).method],

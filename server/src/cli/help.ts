@@ -282,6 +282,54 @@ FOUR_EYES=on plans are changed on the operators' page.
       planId, version, holdsFrom, sales, createdAt, by, reason; for list plans, setting and
       isSettingUsed, for assign clientId and plan
 `,
+  settlement: `  npx amsel settlement show --client ID [--json]
+  npx amsel settlement set --client ID [--zone ZONE] [--cut-off HH:MM] [--delay DAYS]
+      [--schedule daily|weekly:DAY|monthly:DAY] [--reason TEXT] [--json]
+
+Such as:
+
+  npx amsel settlement set --client "$CLIENT" --zone Europe/Berlin --delay 2 --schedule weekly:mon
+
+Settlement: show tells what is owed to a merchant, from when on it is available, and when the open
+period is closed. set changes the merchant's terms; what is not named stays as it is.
+
+  --client
+      required: the merchant, by its client ID
+  --zone
+      the time zone by whose clocks days are told, such as Europe/Berlin; UTC by default
+  --cut-off
+      when a day ends for the settlement, such as 18:00; 00:00 by default, the end of the calendar
+      day
+  --delay
+      after so many working days, 0 to 60, the money of a sale is available; 1 by default
+  --schedule
+      when periods are closed: daily (by default), weekly:mon to weekly:sun, monthly:1 to monthly:28
+  --reason
+      recorded in the audit trail
+  --json
+      clientId, terms; for show also nextClosingAt and currencies with owed, available and pending
+      by day, in minor units
+`,
+  statement: `  npx amsel statement list --client ID [--currency C] [--limit N] [--json]
+  npx amsel statement show --client ID --currency C --number N [--json]
+  npx amsel statement csv --client ID --currency C --number N
+
+Such as:
+
+  npx amsel statement csv --client "$CLIENT" --currency EUR --number 3 > statement.csv
+
+Shows the statements of a merchant; csv writes every line of one to standard output.
+
+  --client
+      required: the merchant, by its client ID
+  --currency, --number
+      required by show and csv: which statement; list shows those of one currency
+  --limit
+      how many statements list shows, the newest first, 1 to 1000; 50 by default
+  --json
+      for list statements and isWhole; of each currency, number, openedAt, closedAt, opening,
+      closing, pending, lines, sums and digest, amounts in minor units
+`,
   route: `  npx amsel route add --client ID --provider NAME [--method M] [--currency C] [--min-amount A] [--max-amount A]
       [--position N] [--share N] [--allow-sandbox-upstream] [--json]
   npx amsel route list [--client ID] [--json]

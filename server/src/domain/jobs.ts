@@ -12,6 +12,7 @@ export const JOB_QUEUES = {
     'catch_up_address',
     'release_held_up',
     'retain',
+    'settle',
   ],
 } as const
 

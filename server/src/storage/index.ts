@@ -30,6 +30,7 @@ export {
   getClientWithClock,
   type StoredClient,
   type StoredSigningKey,
+  findClientAlone,
 } from './clients/find-client.ts'
 export * from './clients/gateway-keys.ts'
 export * from './clients/gateway-secrets.ts'
@@ -169,3 +170,6 @@ export * from './search/totals.ts'
 export { HotUnits } from './units/hot-units.ts'
 export { UnitOfWork } from './units/unit-of-work.ts'
 export { AccountShort, IdTaken, writeLocked, writeWithin } from './units/write-locked.ts'
+export * from './settlement/closing.ts'
+export * from './settlement/statements.ts'
+export { getWrittenSettlement, updateSettlement } from './clients/terms.ts'

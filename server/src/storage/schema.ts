@@ -19,6 +19,7 @@ import type { RetentionTables } from './retention/tables.ts'
 import type { SandboxTables } from './sandbox/tables.ts'
 import type { SealingTables } from './sealed/tables.ts'
 import type { SearchTables } from './search/tables.ts'
+import type { SettlementTables } from './settlement/tables.ts'
 
 /** The tables as the migrations make them, by area; a test compares the two. */
 export interface Schema
@@ -42,4 +43,5 @@ export interface Schema
     RetentionTables,
     SandboxTables,
     SealingTables,
-    SearchTables {}
+    SearchTables,
+    SettlementTables {}

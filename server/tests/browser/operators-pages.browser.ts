@@ -61,7 +61,15 @@ beforeAll(async () => {
     `insert into provider_comparisons (provider, started_at, finished_at, is_listed, checked, different, unanswered)
      values ('acme', now() - interval '2 hours', now() - interval '1 hour', true, 4321, 1, 0)`,
   )
-  Object.assign(ids, { clientId: merchant.clientId, paymentId, applicationId: applied.body.applicationId })
+  await administrator.browser.ask('POST /plans/gold', {
+    ...{ sales: { CARD: '2.9+HKD:2.35', '*': '1' }, holdsFrom: null, reason: 'agreed' },
+  })
+  Object.assign(ids, {
+    planId: 'gold',
+    clientId: merchant.clientId,
+    paymentId,
+    applicationId: applied.body.applicationId,
+  })
 }, 300_000)
 
 /** An address with its names filled in; a page that needs another thing says so. */

@@ -36,7 +36,8 @@ beforeAll(async () => {
     ...{ title: 'An order', currency: 'HKD', offer: { kind: 'amount', amount: '100' } },
     ...{ isOnce: true, reference: null, redirectUrl: null, expiresAt: null },
   })
-  Object.assign(ids, { paymentId, disputeId, linkId: link.body.linkId })
+  await merchant.advance(86_400)
+  Object.assign(ids, { paymentId, disputeId, linkId: link.body.linkId, currency: 'HKD', number: '1' })
   await eventually(async () => {
     const calls = await owner.ask<CallPage>(`GET /clients/${clientId}/calls?failures=true`)
     const notified = await owner.ask<PageOf<NotificationRow>>(`GET /clients/${clientId}/notifications`)

@@ -112,10 +112,13 @@ describe('what was changed by hand is reported', () => {
       [merchant.clientId],
     )
     const [attempt] = await query('select attempt_id from attempts where client_id = $1')
+    const [transfer] = await query('select value_day as day from transfers where client_id = $1')
+    const day = (transfer as { day: Date }).day.toISOString().slice(0, 10)
     const of = `Client ${merchant.clientId}`
     expect((await differences()).sort()).toEqual(
       [
         `${of}: the account payable holds HKD 250.26, and its transfers come to HKD 249.26.`,
+        `${of}: the account pending ${day} holds HKD 250.26, and its transfers come to HKD 249.26.`,
         `${of}: the account provider simulator holds HKD -258.00, and its transfers come to HKD -257.00.`,
         `${of}: the payment ${paymentId} says HKD 258.00 captured, and its transfers come to HKD 257.00.`,
         `${of}: HKD 257.00 are booked as PAYMENT or LATE_PAYMENT at simulator for the attempt ${attempt?.attempt_id} of the payment ${paymentId}, and it should be HKD 258.00.`,

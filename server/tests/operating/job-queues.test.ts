@@ -3,7 +3,7 @@ import pino from 'pino'
 import { describe, expect, it } from 'vitest'
 import { JobRunner } from '../../src/engine/jobs/index.ts'
 import { readSettings } from '../../src/platform/config/index.ts'
-import { doDue, type MoneyItem, type MoneyDeps } from '../../src/engine/money/index.ts'
+import { Calendars, doDue, type MoneyItem, type MoneyDeps } from '../../src/engine/money/index.ts'
 import type { Provider } from '../../src/providers/index.ts'
 import { getClock, HotPayments, HotUnits } from '../../src/storage/index.ts'
 import { startTestGateway, type TestGateway, useGateway } from '../support/gateway.ts'
@@ -68,6 +68,7 @@ function silentEngine(
     // Nobody gives up before the test has ended.
     providerDeadlineMs: 600_000,
     retention,
+    calendars: new Calendars(),
     feeRates,
     isRegistrationRequired,
     checkoutUrl: () => '',

@@ -34,6 +34,7 @@ export function newPayment(changes: Partial<Payment> = {}): Payment {
     refundedMinor: 0n,
     disputedMinor: 0n,
     feeMinor: 0n,
+    valueDay: null,
     captureMode: null,
     authExpiresAt: null,
     authClosedAt: null,

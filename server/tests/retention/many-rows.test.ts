@@ -151,6 +151,8 @@ const FILL = [
    where client_id = $1`,
   `insert into notification_attempts (client_id, notification_id, attempt, attempted_at, headers, duration_ms)
    select client_id, notification_id, 1, created_at, '{}', 1 from notifications where client_id = $1`,
+  `insert into price_plan_versions (plan_id, version, holds_from, sales, created_at, created_by)
+   select $1 || n, 1, now(), '{}', now(), 'test' from generate_series(1, 2000) n`,
   // Also in months to come, where an empty part would be read as a whole.
   `insert into notification_attempts (client_id, notification_id, attempt, attempted_at, headers, duration_ms)
    select $1, 'n' || to_char(now() + months * interval '1 month', 'YYYYMM') || n, 1, now(), '{}', 1

@@ -44,6 +44,7 @@ const made = (clientId: string): fc.Arbitrary<Payment> =>
     refundedMinor: fc.constant(0n),
     disputedMinor: fc.constant(0n),
     feeMinor: fc.constant(0n),
+    valueDay: fc.constant(null),
     captureMode: fc.constantFrom(null, 'AUTOMATIC' as const, 'MANUAL' as const),
     authExpiresAt: fc.constant(null),
     authClosedAt: fc.constant(null),

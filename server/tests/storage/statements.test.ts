@@ -73,6 +73,7 @@ const UNCALLED: Readonly<Record<string, string>> = {
   'units/unit-of-work.ts isSameValue': 'asked of a copy alone',
   'units/write-optimistically.ts isRival': 'asked after an error alone',
   'api-log/copy-calls.ts handleError': 'called with an error alone',
+  'clients/find-client.ts findClientAlone': 'asked while a server of a distributed database is away',
   'sandbox/simulated-charges.ts insertSimulatedCharge': ON_DISTRIBUTED,
   ...Object.fromEntries(
     [
@@ -127,10 +128,37 @@ const NODES = 'the gateways that run, and those that died today: a handful'
 
 const CHART = 'a chart adds up all hours or days that it shows'
 
+const PERIOD = 'the lines of one period of a client, which lie beside each other, once when it is closed'
+
+const OPEN_PERIODS =
+  'what is owed in the currencies of one client, which are few, when its periods are closed'
+
+const DAYS_TO_COME = 'what is pending of one client: a row for each currency and day, until it has long come'
+
+const CLOSED = 'one for each closed period of a client, once a day in the background or for an operator'
+
+const PRICES = 'an operator who looks at the price plans, which are few, and counts who has them'
+
+const LEFT_OUT = 'what a gateway of an older version booked in a period, by its time: once where there is any'
+
 /** Statements that may read all of a table, or all that one client has there, and why. */
 const LONG_READS: Readonly<Record<string, string>> = {
   'search/open-payments.ts countOpenPayments: payment_day_counts': SURVEY,
   'connection/migrate.ts saysWorksFrom: pg_attribute': 'once, at a start: whether the table has a column',
+  'settlement/closing.ts listOpenPeriods: ledger_queue': OPEN_PERIODS,
+  'settlement/closing.ts listOpenPeriods: pending_balances': DAYS_TO_COME,
+  'settlement/closing.ts deletePendingBefore: pending_balances': DAYS_TO_COME,
+  'ledger/ledger.ts listPending: pending_balances': DAYS_TO_COME,
+  'ledger/ledger.ts listPending: ledger_queue': ACCOUNTS,
+  'ledger/verify/transfers.ts readAccounts: pending_balances': DAYS_TO_COME,
+  'settlement/closing.ts sumLines: statement_lines': PERIOD,
+  'settlement/closing.ts listLineDigests: statement_lines': PERIOD,
+  'settlement/statements.ts listBrokenStatements: statements': CLOSED,
+  'settlement/closing.ts addMissingLines: account_balances': LEFT_OUT,
+  'settlement/closing.ts addMissingLines: transfers': LEFT_OUT,
+  'settlement/closing.ts addMissingLines: statement_lines': LEFT_OUT,
+  'settlement/closing.ts addMissingLines: ledger_queue': LEFT_OUT,
+  'pricing/price-plans.ts listPricePlans: price_plans': PRICES,
   'ledger/identities.ts countBrokenOf: account_balances': SURVEY,
   'ledger/identities.ts countBrokenOf: ledger_queue': SURVEY,
   'ledger/identities.ts findEndOfSlice: account_balances': SURVEY,

@@ -2,6 +2,7 @@ import {
   type Attempt,
   type AttemptKind,
   type AttemptState,
+  calendarOf,
   type ClientWithClock,
   clientActor,
   gatewayActor,
@@ -10,6 +11,7 @@ import {
   payerActor,
   type TransactionKind,
   type TransactionStatus,
+  USUAL_SETTLEMENT,
 } from '../../src/domain/index.ts'
 import type { MoneyDeps } from '../../src/engine/money/deps.ts'
 import type { OutcomeRows } from '../../src/engine/money/outcomes/rows.ts'
@@ -119,8 +121,14 @@ export function decided<T>(
   const sales = new Map([['*', { rate: 10, fixed: {}, min: {}, max: {} }]])
   const version = { planId: 'any', version: 1, holdsFrom: new Date(0), sales }
   const prices = { planId: 'any', own: [version], standard: [] }
-  const client = { clientId: CLIENT_ID, resets: 0, prices } as unknown as ClientWithClock
+  const client = {
+    clientId: CLIENT_ID,
+    resets: 0,
+    prices,
+    settlement: USUAL_SETTLEMENT,
+  } as unknown as ClientWithClock
   const deps = {
+    ...{ calendars: { named: (id: string) => calendarOf(id) } },
     ...{ feeRates: new Map(), notifications: { tellsInStoreFailures }, providers: { named: () => null } },
   } as unknown as MoneyDeps
   const result = decide({ deps, writes, actor: ACTORS[by](client), now: NOW })

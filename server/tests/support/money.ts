@@ -150,10 +150,10 @@ export const countRows = async (
   table: string,
 ): Promise<number> => (await database.query(`select from ${table} where client_id = $1`, [clientId])).length
 
-/** What waits for a moment of the client, by its kind; but not the upkeep, which every client has. */
+/** What waits for a moment of the client, by its kind; but not the upkeep and the settlement, which every client has. */
 export const jobsOf = ({ database }: TestGateway, { clientId }: Pick<Merchant, 'clientId'>) =>
   database.query<{ kind: string; subject_id: string; tries: number }>(
-    "select kind, subject_id, tries from agenda where client_id = $1 and kind <> 'retain' order by kind",
+    "select kind, subject_id, tries from agenda where client_id = $1 and kind not in ('retain', 'settle') order by kind",
     [clientId],
   )
 

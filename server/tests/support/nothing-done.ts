@@ -8,6 +8,7 @@ export const NOTHING_DONE = {
   refundedMinor: 0n,
   disputedMinor: 0n,
   feeMinor: 0n,
+  valueDay: null,
   captureMode: null,
   authExpiresAt: null,
   authClosedAt: null,

@@ -44,6 +44,7 @@ const partsOf = (db: Database) => ({
   publicUrl: 'https://gateway.example',
   realm: 'operator',
   usual: { fees: {}, requestsPerSecondMax: 1_000 },
+  engine: { feeRates: new Map() },
   needsTwoToApprove: true,
   trail: {
     async noteAccess() {},

@@ -8,6 +8,7 @@ import { IndexingNote } from '../indexing-note.tsx'
 import { BalancesSection } from './balances-section.tsx'
 import { ChartsSection } from './charts-section.tsx'
 import { MovementsSection } from './movements-section.tsx'
+import { SettlementSection } from './settlement-section.tsx'
 
 const FILTERS = ['currency', 'account', 'span', 'from', 'to'] as const
 export type MoneyFilters = ReturnType<typeof useAddressFilters<(typeof FILTERS)[number]>>
@@ -26,6 +27,7 @@ export default function MoneyPage(): ReactNode {
   const currencies = balances.data?.currencies.map(({ currency }) => currency) ?? []
   return (
     <Page title={say('nav.money')} lead={say('money.lead')}>
+      <SettlementSection />
       <BalancesSection balances={balances} />
       <IndexingNote />
       <FilterBar filters={filters}>

@@ -121,6 +121,21 @@ export const failures = {
     'A fee is METHOD=PERCENT, such as CARD=2.9, *=1.25 or CARD=2.9+HKD:2.35, with a supported payment method.',
   'failure.refused_term_limit':
     'A limit is CURRENCY=MIN-MAX, such as HKD=1-5000, HKD=1- or HKD=-5000, the lower amount first.',
+  'failure.refused_plan_of_client':
+    'This is the plan of one merchant. Change the merchant’s own fees instead.',
+  'failure.refused_plan_name':
+    'A name has at most 40 lower-case letters, digits and dashes, and begins with a letter.',
+  'failure.refused_plan_moment': 'A version applies from now on or later. What was booked stays as it is.',
+  'failure.refused_plan_standard': 'The standard plan is for everybody. Choose no plan instead.',
+  'failure.refused_plan_unknown': 'There is no such plan.',
+  'failure.refused_plan_shared':
+    'This merchant has the plan {plan}. Change that plan, or take it from the merchant first.',
+  'failure.refused_plan_versions': 'A plan has at most {max} versions. Create another plan.',
+  'failure.refused_settlement_zone': 'Enter the name of a time zone, such as Europe/Berlin.',
+  'failure.refused_settlement_cutOff': 'Enter a time of day, such as 18:00.',
+  'failure.refused_settlement_delayDays': 'Enter a whole number of working days, at most 60.',
+  'failure.refused_settlement_schedule':
+    'Choose daily, a day of the week, or a day of the month from 1 to 28.',
   'failure.refused_term_rate_limit': 'A rate limit is a whole number of requests a second, at least 1.',
   'failure.sso_failed': 'Sign-in failed. Your organisation’s identity provider did not confirm who you are.',
   'failure.sso_lost': 'This took too long, or was started in another browser. Try again.',

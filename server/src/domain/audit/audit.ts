@@ -74,6 +74,7 @@ export const AUDIT_ACTIONS = [
   'payment_link_closed',
   'plan_changed',
   'plan_assigned',
+  'settlement_changed',
   'till_made',
   'till_closed',
   'sale_begun',

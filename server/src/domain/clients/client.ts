@@ -1,5 +1,6 @@
 import type { Brand } from '../brand/brand.ts'
 import type { ClientPrices } from '../pricing/price-plan.ts'
+import type { SettlementTerms } from '../settlement/terms.ts'
 import type { ClientTerms } from './terms.ts'
 
 export const ENVIRONMENTS = ['sandbox', 'production'] as const
@@ -21,6 +22,7 @@ export interface Client {
   readonly brand: Brand
   readonly terms: ClientTerms
   readonly prices: ClientPrices
+  readonly settlement: SettlementTerms
 }
 
 /** A day: a difference larger than that is not a wrong clock. */

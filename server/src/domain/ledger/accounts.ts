@@ -20,6 +20,12 @@ export type AccountKind = keyof typeof ACCOUNT_KINDS
 /** Money leaves it only while there is enough, so it is taken from its row at once and never queued. */
 export const GUARDED: AccountKind = 'payable'
 
+/**
+ * What of the guarded account is not available yet, by day: where it is compared with its transfers it is named like an account,
+ * with the day in the place of the provider. It is a part of what is owed, and no account.
+ */
+export const PENDING = 'pending'
+
 /** The holder of the client's own accounts. */
 export const OWN = 'own'
 

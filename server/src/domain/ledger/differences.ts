@@ -18,6 +18,7 @@ export type LedgerDifference = Compared &
         readonly provider: string
       }
     | { readonly check: 'provider'; readonly account: Account }
+    | { readonly check: 'statement'; readonly number: number }
   )
 
 interface Compared {
@@ -47,6 +48,8 @@ export function sentenceOf(difference: LedgerDifference): string {
       )
     case 'provider':
       return `${of}: the account ${nameOf(difference.account)} holds ${booked}, and by what was asked of the provider it should be ${expected}.`
+    case 'statement':
+      return `${of}: the statement ${currency} ${difference.number} begins with ${booked}, or with another line than the one before has left, and that has left ${expected}.`
   }
 }
 

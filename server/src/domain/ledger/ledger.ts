@@ -1,5 +1,6 @@
 import type { Amount } from '@amsel/contract'
-import { type Account, accountOf, OWN } from './accounts.ts'
+import type { Day } from '../settlement/day.ts'
+import { type Account, accountOf, GUARDED, OWN } from './accounts.ts'
 import { LEDGER_EVENTS, type LedgerEvent, type LedgerEventRecord } from './ledger-events.ts'
 
 export interface Transfer {
@@ -16,6 +17,8 @@ export interface Transfer {
   readonly provider: string
   /** Of a fee: what says so, such as `standard/3`. Null for all else, and for a fee that is given back as it was taken. */
   readonly plan: string | null
+  /** From which day on what it moves in the guarded account is available; null: at once. */
+  readonly valueDay: Day | null
 }
 
 export interface Balance extends Account {
@@ -47,12 +50,18 @@ export interface Happening {
   readonly amount: Amount
   readonly feeMinor?: bigint
   readonly plan?: string | null
+  readonly valueDay?: Day | null
   readonly happenedAt: Date
   readonly paymentId: string
   readonly provider: string
 }
 
-export function transfersOf({ feeMinor = 0n, plan = null, ...happening }: Happening): Transfer[] {
+export function transfersOf({
+  feeMinor = 0n,
+  plan = null,
+  valueDay = null,
+  ...happening
+}: Happening): Transfer[] {
   const { currency, value } = happening.amount
   const { legs }: LedgerEventRecord = LEDGER_EVENTS[happening.eventKind]
   return legs.flatMap(([debit, credit, what], leg) => {
@@ -65,6 +74,7 @@ export function transfersOf({ feeMinor = 0n, plan = null, ...happening }: Happen
       debit: accountOf(OWN, debit, happening.provider),
       credit: accountOf(OWN, credit, happening.provider),
       plan: what === 'fee' ? plan : null,
+      valueDay,
     }
   })
 }
@@ -82,4 +92,33 @@ export function movementsOf(transfers: readonly Transfer[]): Movement[] {
     add(credit, amount.currency, amount.value)
   }
   return [...moved.values()].filter(({ amountMinor }) => amountMinor !== 0n)
+}
+
+/** What an event changes in what is owed to its client, as the client's statements list it. */
+export interface StatementLine {
+  readonly eventKind: LedgerEvent
+  readonly eventId: string
+  readonly paymentId: string
+  readonly happenedAt: Date
+  /** What came, or below zero what went, before fees. */
+  readonly grossMinor: bigint
+  /** What was taken of it, or below zero what was given back. */
+  readonly feeMinor: bigint
+  readonly valueDay: Day | null
+}
+
+/** Null where nothing of it concerns what is owed. */
+export function statementLineOf(transfers: readonly Transfer[]): StatementLine | null {
+  let [grossMinor, feeMinor] = [0n, 0n]
+  const owed = transfers.filter(({ debit, credit }) => debit.kind === GUARDED || credit.kind === GUARDED)
+  for (const { debit, credit, amount } of owed) {
+    const isIncoming = credit.kind === GUARDED
+    const other = isIncoming ? debit : credit
+    if (other.kind === 'fees') feeMinor += isIncoming ? -amount.value : amount.value
+    else grossMinor += isIncoming ? amount.value : -amount.value
+  }
+  const [first] = owed
+  if (!first) return null
+  const { eventKind, eventId, paymentId, happenedAt, valueDay } = first
+  return { eventKind, eventId, paymentId, happenedAt, grossMinor, feeMinor, valueDay }
 }

@@ -1,5 +1,6 @@
 import type { Amount, CaptureMode, PaymentOutcome, PaymentStatus, ResultCode } from '@amsel/contract'
 import type { CardFacts } from '../cards/card.ts'
+import type { Day } from '../settlement/day.ts'
 import { mayFollow, type NextStates } from '../next-states.ts'
 
 /**
@@ -57,6 +58,8 @@ export interface Payment {
   /** What a dispute holds or has taken. */
   readonly disputedMinor: bigint
   readonly feeMinor: bigint
+  /** From which day on its money is available to the merchant; null until some has come, and for what came before there were days. */
+  readonly valueDay: Day | null
   /** Of a card: whether the gateway or the merchant captures. */
   readonly captureMode: CaptureMode | null
   readonly authExpiresAt: Date | null

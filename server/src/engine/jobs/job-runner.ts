@@ -1,6 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { JOB_QUEUES, type JobQueue, clientTime } from '../../domain/index.ts'
-import { claimDueJobs, findNextDueTime, getClock, updateClockOffset } from '../../storage/index.ts'
+import {
+  claimDueJobs,
+  findNextDueTime,
+  getClock,
+  rollUpBalances,
+  updateClockOffset,
+} from '../../storage/index.ts'
 import { ClocksUnderWay } from './clocks-under-way.ts'
 import { runJob, LEASE_SECONDS } from './run-job.ts'
 import { Queue, type QueueLimits } from './queue.ts'
@@ -59,6 +65,8 @@ export class JobRunner {
         const done = await within(this.#workOff(clientId, now), deadline - performance.now())
         if (done === 0) await delay(LOOK_AGAIN_MS)
       } else if (offsetMs < targetOffsetMs) {
+        // What has just been booked may be the first that is ever to be settled.
+        if ((await rollUpBalances(this.#deps.db, clientId)) > 0) continue
         const moment = due ? due.getTime() - clock.now().getTime() : Number.POSITIVE_INFINITY
         await updateClockOffset(db, clientId, Math.max(offsetMs, Math.min(moment, targetOffsetMs)))
       } else return { now, isDone: true }

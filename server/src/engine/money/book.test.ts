@@ -21,14 +21,15 @@ function booked(eventKind: Parameters<typeof book>[2]['eventKind'], feeMinor = 0
 it('money that comes in waits for no lock', () => {
   expect(booked('PAYMENT', 50n)).toEqual({
     writes: ['PAYMENT e: provider to payable 25800', 'PAYMENT e: payable to fees 50'],
-    queued: ['provider -25800', 'payable 25750', 'fees 50'],
+    queued: ['provider -25800', 'fees 50', 'payable 25750'],
   })
 })
 
 it('money that leaves the merchant is taken at once, and only while there is enough', () => {
   expect(booked('REFUND')).toEqual({
     writes: ['REFUND e: payable to returning 25800', 'takes 25800'],
-    queued: ['returning 25800'],
+    // For its line in the statement.
+    queued: ['returning 25800', 'payable 0'],
   })
 })
 

@@ -2,6 +2,7 @@ import type { ResultCode } from '@amsel/contract'
 import type { Logger } from 'pino'
 import type {
   Actor,
+  Calendar,
   ClientWithClock,
   Clock,
   SalePrices,
@@ -37,6 +38,8 @@ export interface MoneyDeps {
   }
   /** What `FEES` says: it holds until the standard plan has a version. */
   readonly feeRates: SalePrices
+  /** Days on which payment systems work. */
+  readonly calendars: { named(id: string): Calendar }
   /** Whether production clients may sell only in stores that a wallet has approved. */
   readonly isRegistrationRequired: boolean
   /** How long data is kept that is neither an id nor money. */

@@ -1,6 +1,6 @@
 import { formatAmount } from '@amsel/contract'
 import { z } from 'zod'
-import { csvLine } from '../portal-kit/index.ts'
+import { csvLine } from '../../platform/csv/index.ts'
 import type { Money, PaymentRow } from './shapes.ts'
 
 /** Such as `Asia/Hong_Kong`. */

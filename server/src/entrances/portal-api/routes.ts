@@ -13,6 +13,7 @@ import { notificationRoutes } from './routes/notifications.ts'
 import { onboardingRoutes } from './routes/onboarding.ts'
 import { paymentRoutes } from './routes/payments.ts'
 import { sandboxRoutes } from './routes/sandbox.ts'
+import { settlementRoutes } from './routes/settlement.ts'
 import { teamRoutes } from './routes/team.ts'
 import { tillSaleRoutes } from './routes/till-sales.ts'
 import { tillRoutes } from './routes/tills.ts'
@@ -28,7 +29,7 @@ export const ROUTES: readonly PortalRoute[] = [
   ...listRoutes,
   ...linkRoutes,
   ...[...tillRoutes, ...tillSaleRoutes],
-  ...[...moneyRoutes, ...chartRoutes],
+  ...[...moneyRoutes, ...chartRoutes, ...settlementRoutes],
   ...actionRoutes,
   ...notificationRoutes,
   ...logRoutes,

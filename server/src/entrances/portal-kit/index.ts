@@ -5,7 +5,6 @@
  */
 export { ownAccountRoutes } from './account-routes.ts'
 export { asUser, getUser, notFound } from './caller.ts'
-export { csvLine } from './csv.ts'
 export * from './fields.ts'
 export { flaw } from './flaws.ts'
 export { assetRoutes, PageFiles, pageRoutes } from './pages.ts'

@@ -1,6 +1,6 @@
 import { CheckoutLinks, type LinkFolder } from '../../entrances/checkout/index.ts'
 import { type ClientWithClock, orderCodeUrl } from '../../domain/index.ts'
-import type { MoneyDeps } from '../../engine/money/index.ts'
+import { Calendars, type MoneyDeps } from '../../engine/money/index.ts'
 import type { Deliverer } from '../../engine/notifications/index.ts'
 import type { Providers } from '../../providers/index.ts'
 import { HotPayments, HotUnits, type Storage } from '../../storage/index.ts'
@@ -65,6 +65,7 @@ export function assembleEngine(
     providerDeadlineMs,
     restored: hold,
     feeRates: settings.feeRates,
+    calendars: new Calendars(),
     isRegistrationRequired: settings.isRegistrationRequired,
     retention: settings.retention,
     checkoutUrl: (clientId, paymentId) => links.payments.url(clientId, paymentId),

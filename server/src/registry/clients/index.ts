@@ -48,6 +48,7 @@ export {
   readChange,
   unknownPlan,
 } from './price-plans.ts'
+export { setSettlement } from './settlement-terms.ts'
 export { endTill, makeTill, type TillPlace } from './tills.ts'
 export {
   NOTE_LENGTH_MAX,

@@ -4,7 +4,7 @@ import type { Database } from '../connection/database.ts'
 import type { StoredKey } from './client-keys.ts'
 import type { ClientsTable } from './tables.ts'
 import { type PriceColumns, PRICES, pricesColumn, toPrices } from '../pricing/client-prices.ts'
-import { toTerms } from './terms.ts'
+import { toSettlement, toTerms } from './terms.ts'
 
 export interface StoredClient extends Client {
   readonly keys: readonly StoredKey[]
@@ -38,7 +38,7 @@ export async function findClient(db: Database, clientId: string): Promise<Stored
 const FIND = `
 select c.client_id, c.name, c.environment, c.region, c.status, c.notifies_again, c.notifies_in_strict_order,
   c.request_time_tolerance_seconds, c.brand_name, c.brand_colour, c.brand_logo,
-  c.limits, c.requests_per_second_max, c.plan_id, ${PRICES.replaceAll('clients.', 'c.')} as prices, clock.offset_ms, clock.resets,
+  c.limits, c.requests_per_second_max, c.settlement, c.plan_id, ${PRICES.replaceAll('clients.', 'c.')} as prices, clock.offset_ms, clock.resets,
   shared.version as shared_version, shared.public_key as shared_public_key,
   shared.private_key_sealed as shared_private_key_sealed,
   own.version, own.public_key, own.private_key_sealed, own.signer_key,
@@ -105,6 +105,16 @@ const toKey = ({ version, public_key, created_at, retired_at }: FoundKey): Store
   retiredAt: retired_at === null ? null : new Date(retired_at),
 })
 
+/** The client without its clock and keys: what every server of a distributed database can tell, whichever others are away. */
+export async function findClientAlone(db: Database, clientId: string): Promise<Client | null> {
+  const row = await db
+    .selectFrom('clients')
+    .where('clients.client_id', '=', clientId)
+    .select(CLIENT_COLUMNS)
+    .executeTakeFirst()
+  return row ? toClient(row) : null
+}
+
 /** The client and its clock alone: the gateway acting by itself needs no keys. */
 export async function getClientWithClock(db: Database, clientId: string): Promise<ClientWithClock> {
   const row = await db
@@ -128,7 +138,12 @@ export const CLIENT_COLUMNS = [
   ...(['clients.notifies_again', 'clients.notifies_in_strict_order'] as const),
   'clients.request_time_tolerance_seconds',
   ...(['clients.brand_name', 'clients.brand_colour', 'clients.brand_logo'] as const),
-  ...(['clients.limits', 'clients.requests_per_second_max', 'clients.plan_id'] as const),
+  ...([
+    'clients.limits',
+    'clients.requests_per_second_max',
+    'clients.settlement',
+    'clients.plan_id',
+  ] as const),
   pricesColumn.as('prices'),
 ] as const
 
@@ -148,6 +163,7 @@ type ClientColumns = PriceColumns &
     | 'brand_logo'
     | 'limits'
     | 'requests_per_second_max'
+    | 'settlement'
   >
 
 export const toClient = (row: ClientColumns): Client => ({
@@ -162,4 +178,5 @@ export const toClient = (row: ClientColumns): Client => ({
   brand: { name: row.brand_name, colour: row.brand_colour, logo: row.brand_logo },
   terms: toTerms(row),
   prices: toPrices(row),
+  settlement: toSettlement(row.settlement),
 })

@@ -51,6 +51,7 @@ export interface ClientsTable {
   limits: Json
   requests_per_second_max: number | null
   plan_id: string | null
+  settlement: Json
 }
 
 interface ClientLogosTable {

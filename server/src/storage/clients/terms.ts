@@ -1,6 +1,17 @@
 import type { Selectable } from 'kysely'
-import { type ClientTerms, readTerms, USUAL_TERMS, type WrittenTerms } from '../../domain/index.ts'
-import type { DatabaseTransaction } from '../connection/database.ts'
+import {
+  type ClientTerms,
+  readSettlement,
+  readTerms,
+  type SettlementTerms,
+  USUAL_SETTLEMENT,
+  USUAL_TERMS,
+  type WrittenSettlement,
+  type WrittenTerms,
+  writeSettlement,
+} from '../../domain/index.ts'
+import type { Database, DatabaseTransaction } from '../connection/database.ts'
+import { announceClientChange } from './client-changes.ts'
 import type { ClientsTable } from './tables.ts'
 
 type Columns = Pick<Selectable<ClientsTable>, 'limits' | 'requests_per_second_max'>
@@ -11,6 +22,36 @@ export function toTerms(row: Columns): ClientTerms {
   const terms = readTerms({ fees: {}, ...writtenTermsOf(row) })
   if (typeof terms === 'string') throw new Error(`a client's terms cannot be read: ${terms}`)
   return terms
+}
+
+export function toSettlement(written: unknown): SettlementTerms {
+  if (written === null) return USUAL_SETTLEMENT
+  const terms = readSettlement(written as WrittenSettlement)
+  if (typeof terms === 'string') throw new Error(`a client's settlement cannot be read: ${terms}`)
+  return terms
+}
+
+export async function getWrittenSettlement(db: Database, clientId: string): Promise<WrittenSettlement> {
+  const { settlement } = await db
+    .selectFrom('clients')
+    .where('client_id', '=', clientId)
+    .select('settlement')
+    .executeTakeFirstOrThrow()
+  return writeSettlement(toSettlement(settlement))
+}
+
+/** For a locked client. */
+export async function updateSettlement(
+  tx: DatabaseTransaction,
+  clientId: string,
+  settlement: WrittenSettlement,
+): Promise<void> {
+  await tx
+    .updateTable('clients')
+    .set({ settlement: JSON.stringify(settlement) })
+    .where('client_id', '=', clientId)
+    .execute()
+  await announceClientChange(tx, clientId)
 }
 
 export const writtenTermsOf = (row: Columns): Omit<WrittenTerms, 'fees'> => ({

@@ -123,11 +123,14 @@ function placeOf(target: ConnectionTarget): pg.ClientConfig {
 }
 
 const INT8 = 20
-/** Money is bigint; everything else as the driver has it. */
+const DATE = 1082
+/** Money is bigint, a day is its text; everything else as the driver has it. */
 const getTypeParser: typeof pg.types.getTypeParser = ((oid: number, format?: 'text' | 'binary') =>
   oid === INT8 && format !== 'binary'
     ? BigInt
-    : pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser
+    : oid === DATE && format !== 'binary'
+      ? String
+      : pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser
 
 const statementNames = new Map<string, string>()
 

@@ -5,7 +5,7 @@ import { hasCitus, inSequence } from '../distribution/distribute-tables.ts'
 /** The ledger is append-only: the gateway's role in the database can neither change nor remove what is written there. */
 const APPEND_ONLY = ['transfers']
 /** Entries are removed by age alone; the table owner's trigger enforces that. A route is removed and another added. */
-const NEVER_CHANGED = ['audit_entries', 'provider_routes']
+const NEVER_CHANGED = ['audit_entries', 'provider_routes', 'statements', 'statement_lines']
 /**
  * Sealed again when master keys are rotated, and never removed: what was made with it, or begun there, would be lost. The
  * end of an audit chain moves on.

@@ -15,6 +15,8 @@ const OLDEST_SCHEMAS: ReadonlyMap<number, number> = new Map([
   [65, 59],
   [66, 59],
   [67, 59],
+  [68, 59],
+  [69, 59],
 ])
 
 export const worksFrom = (version: number): number => OLDEST_SCHEMAS.get(version) ?? version

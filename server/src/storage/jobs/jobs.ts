@@ -71,16 +71,20 @@ export async function postponeJob(
     .execute()
 }
 
-/** Returns a claimed job with a part of its work done; the rest is done at that moment. */
-export async function continueJob(db: Database, job: ClaimedJob, dueAt: Date): Promise<void> {
-  await db
+/**
+ * Returns a claimed job with a part of its work done; the rest is done at that moment. False where the lease has gone to somebody
+ * else.
+ */
+export async function continueJob(db: Database, job: ClaimedJob, dueAt: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('agenda')
     .set({ due_at: dueAt, tries: 0, lease_token: null, lease_until: null })
     .where('client_id', '=', job.clientId)
     .where('kind', '=', job.kind)
     .where('subject_id', '=', job.subjectId)
     .where('lease_token', '=', job.leaseToken)
-    .execute()
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 interface Filterable<Q> {

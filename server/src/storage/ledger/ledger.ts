@@ -3,8 +3,12 @@ import {
   type Account,
   accountOf,
   type Balance,
+  type Day,
+  GUARDED,
   ledgerEvents,
   type Movement,
+  OWN,
+  type StatementLine,
   type Transfer,
 } from '../../domain/index.ts'
 import { findNextClient } from '../clients/next-client.ts'
@@ -12,8 +16,16 @@ import { byIndex } from '../connection/by-index.ts'
 import { type Database, type DatabaseTransaction, isOnDistributed } from '../connection/database.ts'
 import { distributedFunction } from '../distribution/distributed-function.ts'
 import type { UnitOfWork } from '../units/unit-of-work.ts'
-import { movementRow } from '../units/write-rows.ts'
+import { lineRow, movementRow } from '../units/write-rows.ts'
 import type { TransfersTable } from './tables.ts'
+
+/** What an event is written with. */
+interface Queued {
+  /** What waits to be rolled up. */
+  readonly movements: readonly Movement[]
+  /** What the client's statements list of it; it gets its place there when it is rolled up. */
+  readonly line: StatementLine | null
+}
 
 /**
  * Writes the transfers of an event, and queues what they move. It waits for no lock. A transfer that is there already is
@@ -22,9 +34,17 @@ import type { TransfersTable } from './tables.ts'
 export function insertTransfers(
   unit: UnitOfWork,
   transfers: readonly Transfer[],
-  queued: readonly Movement[],
+  { movements, line }: Queued,
 ): void {
-  for (const movement of queued) unit.add('queued_movements', movementRow(movement))
+  for (const movement of movements)
+    if (movement.kind !== GUARDED || !line) unit.add('queued_movements', movementRow(movement))
+  const [first] = transfers
+  if (line && first) {
+    // What is taken at once, or cancels out, has its line all the same.
+    const nothing = { ...accountOf(OWN, GUARDED, ''), currency: first.amount.currency, amountMinor: 0n }
+    const moved = movements.find(({ kind }) => kind === GUARDED) ?? nothing
+    unit.add('queued_movements', { ...movementRow(moved), ...lineRow(line) })
+  }
   for (const transfer of transfers)
     unit.add('new_transfers', {
       event_kind: transfer.eventKind,
@@ -40,6 +60,7 @@ export function insertTransfers(
       payment_id: transfer.paymentId,
       provider: transfer.provider,
       plan: transfer.plan,
+      value_day: transfer.valueDay,
     })
 }
 
@@ -102,18 +123,51 @@ export async function rollUpBalances(db: Database, clientId: string): Promise<nu
     ), taken as (
       delete from ledger_queue
       where client_id = ${clientId} and queue_number = any(array(select queue_number from slice))
-      returning holder, kind, provider, currency, amount_minor
+      returning queue_number, ${sql.raw(ACCOUNT)}, amount_minor, ${sql.raw(LINE)}
     ), folded as (
-      insert into account_balances (client_id, holder, kind, provider, currency, balance_minor)
-      select ${clientId}, holder, kind, provider, currency, sum(amount_minor) from taken
-      group by holder, kind, provider, currency order by holder, kind, provider, currency
-      on conflict (client_id, holder, kind, provider, currency)
-      do update set balance_minor = account_balances.balance_minor + excluded.balance_minor
+      insert into account_balances (client_id, ${sql.raw(ACCOUNT)}, balance_minor, lines)
+      select ${clientId}, ${sql.raw(ACCOUNT)}, sum(amount_minor), count(event_kind) from taken
+      group by ${sql.raw(ACCOUNT)} order by ${sql.raw(ACCOUNT)}
+      on conflict (client_id, holder, kind, provider, currency) ${sql.raw(ADDED)}
+      returning kind, currency, lines
+    ), pending as (
+      insert into pending_balances (client_id, currency, day, amount_minor)
+      select ${clientId}, currency, value_day, sum(gross_minor - fee_minor) from taken where value_day is not null
+      group by currency, value_day order by currency, value_day
+      on conflict (client_id, currency, day) ${sql.raw(MORE_PENDING)}
+    ), listed as (
+      insert into statement_lines (client_id, currency, position, ${sql.raw(LINE)})
+      select ${clientId}, currency, lines - of_currency + number, ${sql.raw(LINE)} from (
+        select *, count(*) over (partition by currency) as of_currency,
+          row_number() over (partition by currency order by queue_number) as number
+        from taken where event_kind is not null
+      ) as listed join folded using (kind, currency)
+    ), due as (
+      insert into agenda (client_id, kind, subject_id, due_at)
+      select ${clientId}, 'settle', ${SETTLED_AS_A_WHOLE}, max(happened_at) from taken where event_kind is not null
+      having count(*) > 0
+      on conflict do nothing
     )
     select count(*)::int as folded from taken`
   const { rows } = await byIndex(db, (tx) => rollUp.execute(tx))
   return rows[0]?.folded ?? 0
 }
+
+const ACCOUNT = 'holder, kind, provider, currency'
+
+/** What a statement lists of an event; see `StatementLine`. */
+const LINE = 'event_kind, event_id, payment_id, happened_at, gross_minor, fee_minor, value_day'
+
+const LINE_TYPES = `event_kind text, event_id text, payment_id text, happened_at timestamptz, gross_minor bigint,
+          fee_minor bigint, value_day date`
+
+const ADDED = `do update
+      set balance_minor = account_balances.balance_minor + excluded.balance_minor, lines = account_balances.lines + excluded.lines`
+
+const MORE_PENDING = 'do update set amount_minor = pending_balances.amount_minor + excluded.amount_minor'
+
+/** The subject of the job that closes a client's periods, which begins with its first line and is always there from then on. */
+export const SETTLED_AS_A_WHOLE = 'all'
 
 async function callRollUp(db: Database, clientId: string): Promise<number> {
   const { rows } = await sql<{ folded: number }>`
@@ -128,7 +182,9 @@ export const ROLL_UP = distributedFunction('fold_queue', {
   body: `
 declare
   account record;
+  line record;
   folded integer := 0;
+  reached bigint;
 begin
   for account in
     with slice as (
@@ -136,16 +192,36 @@ begin
       order by queue_number limit ${ROLLED_UP_AT_ONCE} for update
     ), taken as (
       delete from ledger_queue where client_id = of_client and queue_number in (select queue_number from slice)
-      returning holder, kind, provider, currency, amount_minor
+      returning queue_number, ${ACCOUNT}, amount_minor, ${LINE}
     )
-    select holder, kind, provider, currency, sum(amount_minor) as amount, count(*)::integer as count from taken
-    group by holder, kind, provider, currency order by holder, kind, provider, currency
+    select ${ACCOUNT}, sum(amount_minor) as amount, count(*)::integer as count, count(event_kind) as line_count,
+      json_agg(row_to_json(taken)) filter (where event_kind is not null) as lines
+    from taken group by ${ACCOUNT} order by ${ACCOUNT}
   loop
-    insert into account_balances (client_id, holder, kind, provider, currency, balance_minor)
-    values (of_client, account.holder, account.kind, account.provider, account.currency, account.amount)
-    on conflict (client_id, holder, kind, provider, currency)
-    do update set balance_minor = account_balances.balance_minor + excluded.balance_minor;
+    insert into account_balances (client_id, ${ACCOUNT}, balance_minor, lines)
+    values (of_client, account.holder, account.kind, account.provider, account.currency, account.amount, account.line_count)
+    on conflict (client_id, ${ACCOUNT}) ${ADDED}
+    returning lines into reached;
     folded := folded + account.count;
+    if account.line_count > 0 then
+      reached := reached - account.line_count;
+      for line in
+        select * from json_to_recordset(account.lines) as given (queue_number bigint, ${LINE_TYPES}) order by queue_number
+      loop
+        reached := reached + 1;
+        insert into statement_lines (client_id, currency, position, ${LINE})
+        values (of_client, account.currency, reached, ${LINE.split(', ')
+          .map((name) => `line.${name}`)
+          .join(', ')});
+        if line.value_day is not null then
+          insert into pending_balances (client_id, currency, day, amount_minor)
+          values (of_client, account.currency, line.value_day, line.gross_minor - line.fee_minor)
+          on conflict (client_id, currency, day) ${MORE_PENDING};
+        end if;
+      end loop;
+      insert into agenda (client_id, kind, subject_id, due_at) values (of_client, 'settle', '${SETTLED_AS_A_WHOLE}', line.happened_at)
+      on conflict do nothing;
+    end if;
   end loop;
   return folded;
 end`,
@@ -185,6 +261,7 @@ export async function listTransfers(
     paymentId: row.payment_id,
     provider: row.provider,
     plan: row.plan,
+    valueDay: row.value_day,
   }))
 }
 
@@ -198,4 +275,24 @@ export async function listBalances(db: Database, clientId: string): Promise<Bala
     ) as moved
     group by holder, kind, provider, currency order by holder, kind, provider, currency`.execute(db)
   return rows.map(({ balance, ...account }) => ({ ...account, balanceMinor: BigInt(balance) }))
+}
+
+/** Money of a currency that is available from a day on. */
+interface PendingMoney {
+  readonly currency: string
+  readonly day: Day
+  readonly amountMinor: bigint
+}
+
+/** What is owed to the client and not available before a later day than this one: a part of its guarded account. */
+export async function listPending(db: Database, clientId: string, after: Day): Promise<PendingMoney[]> {
+  const { rows } = await sql<{ currency: string; day: Day; amount: string }>`
+    select currency, day, sum(amount)::text as amount from (
+      select currency, day, amount_minor as amount from pending_balances where client_id = ${clientId} and day > ${after}::date
+      union all
+      select currency, value_day, gross_minor - fee_minor from ledger_queue
+      where client_id = ${clientId} and value_day > ${after}::date
+    ) as moved
+    group by currency, day having sum(amount) <> 0 order by currency, day`.execute(db)
+  return rows.map(({ currency, day, amount }) => ({ currency, day, amountMinor: BigInt(amount) }))
 }

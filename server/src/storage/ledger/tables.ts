@@ -6,6 +6,7 @@ export interface LedgerTables {
   transfers: TransfersTable
   account_balances: AccountBalancesTable
   ledger_queue: LedgerQueueTable
+  pending_balances: PendingBalancesTable
   ledger_checks: LedgerChecksTable
 }
 
@@ -25,6 +26,7 @@ export interface TransfersTable {
   payment_id: string
   provider: string
   plan: string | null
+  value_day: string | null
 }
 
 interface AccountBalancesTable {
@@ -34,6 +36,15 @@ interface AccountBalancesTable {
   currency: string
   balance_minor: string
   provider: string
+  /** How many events its client's statements list; of the guarded account alone. */
+  lines: Generated<bigint>
+}
+
+interface PendingBalancesTable {
+  client_id: string
+  currency: string
+  day: string
+  amount_minor: string
 }
 
 interface LedgerQueueTable {
@@ -44,6 +55,13 @@ interface LedgerQueueTable {
   currency: string
   amount_minor: bigint
   provider: string
+  event_kind: LedgerEvent | null
+  event_id: string | null
+  payment_id: string | null
+  happened_at: Date | null
+  gross_minor: bigint | null
+  fee_minor: bigint | null
+  value_day: string | null
 }
 
 interface LedgerChecksTable {

@@ -13,6 +13,7 @@ export const paymentColumns = (payment: Payment) => ({
   refunded_minor: payment.refundedMinor,
   disputed_minor: payment.disputedMinor,
   fee_minor: payment.feeMinor,
+  value_day: payment.valueDay,
   auth_expires_at: payment.authExpiresAt,
   auth_closed_at: payment.authClosedAt,
   card: payment.card && JSON.stringify(payment.card),

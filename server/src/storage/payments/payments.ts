@@ -113,6 +113,7 @@ export type PaymentChange = Partial<
     | 'refundedMinor'
     | 'disputedMinor'
     | 'feeMinor'
+    | 'valueDay'
     | 'authExpiresAt'
     | 'authClosedAt'
     | 'card'
@@ -193,6 +194,7 @@ export function toPayment(row: Selectable<PaymentsTable>): Payment {
     refundedMinor: row.refunded_minor,
     disputedMinor: row.disputed_minor,
     feeMinor: row.fee_minor,
+    valueDay: row.value_day,
     captureMode: row.capture_mode,
     authExpiresAt: row.auth_expires_at,
     authClosedAt: row.auth_closed_at,

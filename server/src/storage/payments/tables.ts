@@ -52,6 +52,7 @@ export interface PaymentsTable {
   has_transactions: Generated<boolean>
   changed_by: string
   provider: string | null
+  value_day: string | null
 }
 
 export interface PaymentTransactionsTable {

@@ -26,6 +26,7 @@ const PAYMENT_CHANGES: Columns = {
   refunded_minor: 'bigint',
   disputed_minor: 'bigint',
   fee_minor: 'bigint',
+  value_day: 'date',
   auth_expires_at: 'timestamptz',
   auth_closed_at: 'timestamptz',
   card: 'json',
@@ -80,6 +81,7 @@ const TRANSFER: Columns = {
   payment_id: 'text',
   provider: 'text',
   plan: 'text',
+  value_day: 'date',
 }
 
 const MOVEMENT: Columns = {
@@ -88,6 +90,17 @@ const MOVEMENT: Columns = {
   provider: 'text',
   currency: 'text',
   amount_minor: 'bigint',
+}
+
+/** Of a movement in the guarded account: the event that a statement lists. */
+const LINE: Columns = {
+  event_kind: 'text',
+  event_id: 'text',
+  payment_id: 'text',
+  happened_at: 'timestamptz',
+  gross_minor: 'bigint',
+  fee_minor: 'bigint',
+  value_day: 'date',
 }
 
 const PAYMENT_KEY: Columns = { payment_id: 'text' }
@@ -126,7 +139,7 @@ export const PARTS = {
     keys: { payment_id: 'text', kind: 'text', request_id: 'text', transaction_id: 'text' },
     columns: { ...ENDED, status: 'text' },
   },
-  queued_movements: { table: 'ledger_queue', way: 'insert', keys: {}, columns: MOVEMENT },
+  queued_movements: { table: 'ledger_queue', way: 'insert', keys: {}, columns: { ...MOVEMENT, ...LINE } },
   new_transfers: { table: 'transfers', way: 'insert', keys: {}, columns: TRANSFER },
   deleted_jobs: { table: 'agenda', way: 'delete', keys: JOB_KEY, columns: {} },
   new_jobs: { table: 'agenda', way: 'insert', keys: JOB_KEY, columns: { due_at: 'timestamptz' } },

@@ -1,4 +1,4 @@
-import type { Movement } from '../../domain/index.ts'
+import type { Movement, StatementLine } from '../../domain/index.ts'
 import type { OutboxEntry } from '../notifications/outbox.ts'
 
 export const movementRow = ({ holder, kind, provider, currency, amountMinor }: Movement) => ({
@@ -7,6 +7,16 @@ export const movementRow = ({ holder, kind, provider, currency, amountMinor }: M
   provider,
   currency,
   amount_minor: amountMinor,
+})
+
+export const lineRow = (line: StatementLine) => ({
+  event_kind: line.eventKind,
+  event_id: line.eventId,
+  payment_id: line.paymentId,
+  happened_at: line.happenedAt,
+  gross_minor: line.grossMinor,
+  fee_minor: line.feeMinor,
+  value_day: line.valueDay,
 })
 
 export const notificationRow = (entry: OutboxEntry) => ({

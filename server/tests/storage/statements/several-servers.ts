@@ -110,6 +110,7 @@ export const REFERENCE_WRITERS: readonly string[] = [
   'clients/client-keys.ts retireClientKey',
   'clients/clients.ts updateClientSettings',
   'clients/clients.ts updateClientStatus',
+  'clients/terms.ts updateSettlement',
   'clients/terms.ts updateTerms',
   'clients/gateway-keys.ts insertGatewayKey',
   'sealed/sealed-values.ts updateSealed',

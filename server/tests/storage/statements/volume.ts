@@ -74,6 +74,7 @@ const VALUES: Readonly<Record<string, string>> = {
   'notifications.held_from': "case when n % 1000 = 0 then now() - n * interval '1 second' end",
   'notifications.feed_position': 'case when n % 100 > 1 then n end',
   'payment_transactions.payment_id': "'payment_id-' || n / 2",
+  'pending_balances.day': "date '1900-01-01' + n",
   'payments.status': list(['SUCCESS', 'SUCCESS', 'SUCCESS', 'FAIL', 'PROCESSING']),
   'payment_search.status': list(['SUCCESS', 'SUCCESS', 'SUCCESS', 'FAIL', 'PROCESSING', 'PENDING']),
   'registrations.is_newest': 'n % 10 > 0',

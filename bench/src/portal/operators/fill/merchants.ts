@@ -27,6 +27,21 @@ export function merchantStatements({ end, merchants }: Gateway): [table: string,
        ${clients} where c.client_id = clients.client_id`,
     ],
     [
+      'price_plans',
+      `insert into price_plans (plan_id, created_at, created_by) select name, ${at}, 'operator'
+       from unnest(array['standard', 'shops']) as name where $1::text[] is not null`,
+    ],
+    [
+      'price_plan_versions',
+      `insert into price_plan_versions (plan_id, version, holds_from, sales, created_at, created_by)
+       select name, version, ${at} - (10 - version) * interval '30 days', '{"*": "1.5"}', ${at}, 'operator'
+       from unnest(array['standard', 'shops']) as name, generate_series(1, 10) as version where $1::text[] is not null`,
+    ],
+    [
+      'clients',
+      `update clients set plan_id = 'shops' ${clients} where c.client_id = clients.client_id and number % 3 = 0`,
+    ],
+    [
       'organisations',
       `insert into organisations (organisation_id, name, created_at)
        select ${NAMED('organisation')}, 'House of ' || number, ${at} ${numbers(organisations)}`,

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { PlanList, PlanRow } from 'amsel/operator-api'
 import { type ReactNode, useState } from 'react'
 import { Icon } from '../../../look/icons.tsx'
-import { DataTable, Loaded, Moment, Page, Section, StatusBadge } from '../../../pieces/index.ts'
+import { DataTable, Loaded, Moment, Page, Section, StatusBadge, TextLink } from '../../../pieces/index.ts'
 import { useWords } from '../../../words/index.ts'
 import { api } from '../../api/index.ts'
 import { useOperator } from '../../session.tsx'
@@ -66,7 +66,9 @@ function Plans({ of: { plans, setting } }: { of: PlanList }): ReactNode {
           key: 'plan',
           head: say('op.plans_plan'),
           phone: 'title',
-          cell: ({ planId }) => <strong>{planId}</strong>,
+          cell: ({ planId }) => (
+            <TextLink to={`/plans/${encodeURIComponent(planId)}`}>{planId}</TextLink>
+          ),
         },
         {
           key: 'clients',

@@ -14,6 +14,7 @@ import { insertJob, insertCardToken } from '../../../storage/index.ts'
 import { beginAgreement } from '../agreements/begin-agreement.ts'
 import { book } from '../book.ts'
 import { feesFor } from '../fees-for.ts'
+import { valueDayFor } from '../value-day.ts'
 import { type Begun, beginPaymentTransaction } from '../transactions/begin-payment-transaction.ts'
 import { byItself, type Unit } from '../unit.ts'
 import { endPayment } from './end-payment.ts'
@@ -41,7 +42,9 @@ function take(unit: Unit, payment: Payment, { provider, outcome }: Received): Pa
   const { paymentId, amount } = payment
   const paymentMethodType = walletThatPaid(payment, outcome.wallet)
   const fee = feeOf(feesFor(unit), paymentMethodType, amount)
-  book(unit, { paymentId, provider }, { eventKind: 'PAYMENT', eventId: paymentId, amount, ...fee })
+  const valueDay = valueDayFor(unit, amount.currency)
+  const event = { eventKind: 'PAYMENT', eventId: paymentId, amount, valueDay, ...fee } as const
+  book(unit, { paymentId, provider }, event)
   const paid = endPayment(unit, payment, {
     status: 'SUCCESS',
     resultCode: 'SUCCESS',
@@ -50,6 +53,7 @@ function take(unit: Unit, payment: Payment, { provider, outcome }: Received): Pa
     paymentMethodType,
     capturedMinor: amount.value,
     feeMinor: fee.feeMinor,
+    valueDay,
   })
   const authState = agreementByPaying(payment)
   if (authState !== null) {

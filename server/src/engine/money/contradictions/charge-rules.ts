@@ -22,7 +22,7 @@ export const chargeSucceeds: Rule = (unit, { payment, attempt }) => {
 export const chargeRetracted: Rule = (unit, rows, outcome) => {
   const { writes, actor, now } = unit
   const { payment, attempt, attempts, transactions } = rows
-  const { clientId, paymentId, amount, feeMinor } = payment
+  const { clientId, paymentId, amount, feeMinor, valueDay } = payment
   if (isGoingBack(rows, attempt)) return 'nothing'
   if (findReversal(attempts, attempt)) {
     // Nobody had it except a reversal that could not send it back.
@@ -40,7 +40,10 @@ export const chargeRetracted: Rule = (unit, rows, outcome) => {
     if (payment.capturedMinor > 0n || transactions.some(({ status }) => status === 'PROCESSING'))
       return 'none'
     deleteJob(writes, { clientId, kind: 'close_authorization', subjectId: paymentId })
-  } else book(unit, attempt, { eventKind: 'PAYMENT_RETRACTED', eventId: paymentId, amount, feeMinor })
+  } else {
+    const event = { eventKind: 'PAYMENT_RETRACTED', eventId: paymentId, amount, feeMinor } as const
+    book(unit, { ...attempt, valueDay }, event)
+  }
   const { resultCode } = decide('FAIL', outcome.resultCode)
   const failed = updatePayment(writes, actor, payment, {
     contradicts: true,
@@ -48,6 +51,7 @@ export const chargeRetracted: Rule = (unit, rows, outcome) => {
     resultCode,
     capturedMinor: 0n,
     feeMinor: 0n,
+    valueDay: null,
     ...(isCard(payment) && { authClosedAt: payment.authClosedAt ?? now }),
   })
   overtakePaymentResult(writes, failed)

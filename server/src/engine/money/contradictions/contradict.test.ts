@@ -205,14 +205,19 @@ describe('a capture', () => {
       'notifies CAPTURE_RESULT SUCCESS',
       'attempt is SUCCEEDED: SUCCESS',
     ])
-    expect(change).toEqual({ capturedMinor: 25_800n, feeMinor: 27n, authClosedAt: NOW })
+    expect(change).toEqual({
+      capturedMinor: 25_800n,
+      feeMinor: 27n,
+      valueDay: '2026-03-03',
+      authClosedAt: NOW,
+    })
   })
 
   it('of a part leaves the rest as it is', () => {
     const attempt = attemptOf('CAPTURE', 'FAILED')
     const part = capture(10_000n, 'FAIL')
     const open = followed(authorized({ capturedMinor: 100n }), attempt, SUCCEEDED, part)
-    expect(open.change).toEqual({ capturedMinor: 10_100n, feeMinor: 10n })
+    expect(open.change).toEqual({ capturedMinor: 10_100n, feeMinor: 10n, valueDay: '2026-03-03' })
     expect(open.writes).not.toContain('no job close_authorization of payment')
     const closed = followed(
       authorized({ authClosedAt: new Date(0) }),

@@ -9,6 +9,7 @@ import { enqueue, notifyCapture, notifyRefund, overtakeTransactionResult } from 
 import { deleteJob, updatePayment, updateTransaction } from '../../../storage/index.ts'
 import { book } from '../book.ts'
 import { feesFor } from '../fees-for.ts'
+import { valueDayFor } from '../value-day.ts'
 import { transactionOf } from '../outcomes/transaction-outcome.ts'
 import type { Unit } from '../unit.ts'
 import type { Rule } from './rule.ts'
@@ -23,13 +24,15 @@ export const captureSucceeds: Rule = (unit, rows, outcome) => {
   const ended = end(unit, capture, outcome)
   const { amount, transactionId: eventId } = ended
   const fee = feeOf(feesFor(unit), payment.paymentMethodType, amount)
-  book(unit, payment, { eventKind: 'CAPTURE', eventId, amount, ...fee })
+  const valueDay = valueDayFor(unit, amount.currency)
+  book(unit, payment, { eventKind: 'CAPTURE', eventId, amount, valueDay, ...fee })
   // Whatever is left is released in time.
   const isAll = capturedMinor === payment.amount.value
   if (isAll) deleteJob(unit.writes, { clientId, kind: 'close_authorization', subjectId })
   updatePayment(unit.writes, unit.actor, payment, {
     capturedMinor,
     feeMinor: payment.feeMinor + fee.feeMinor,
+    valueDay,
     authClosedAt: payment.authClosedAt ?? (isAll ? unit.now : null),
   })
   enqueue(unit.writes, notifyCapture(payment, ended, unit.now))

@@ -12,6 +12,7 @@ import { expirePayment } from './expire-payment.ts'
 import { finishAttempt } from './finish-attempt.ts'
 import { forgetCard } from './forget-card.ts'
 import { retain } from './retain.ts'
+import { settle } from './settle.ts'
 import { reviewRegistration } from './review-registration.ts'
 import { timeOutDispute } from './time-out-dispute.ts'
 
@@ -24,6 +25,7 @@ const DUE_HANDLERS: Readonly<Record<MoneyJobKind, DueHandler>> = {
   time_out_dispute: timeOutDispute,
   review_registration: reviewRegistration,
   retain,
+  settle,
 }
 
 /** A job about money. */

@@ -16,7 +16,7 @@ export const retain: DueHandler = async ({ db, retention }, { client }, job, at)
   for (const { kind, before } of old)
     while (await deleteOld(db, clientId, kind, before)) {
       batchesLeft -= 1
-      if (batchesLeft === 0) return continueJob(db, job, at)
+      if (batchesLeft === 0) return void (await continueJob(db, job, at))
     }
   await continueJob(db, job, lookAgainAt)
 }

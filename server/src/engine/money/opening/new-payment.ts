@@ -51,6 +51,7 @@ export function newPayment(
     refundedMinor: 0n,
     disputedMinor: 0n,
     feeMinor: 0n,
+    valueDay: null,
     captureMode: null,
     authExpiresAt: null,
     authClosedAt: null,

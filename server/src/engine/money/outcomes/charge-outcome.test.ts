@@ -43,7 +43,7 @@ describe('a charge that succeeds', () => {
     ])
     expect(change).toEqual({
       ...{ status: 'SUCCESS', resultCode: 'SUCCESS', paidAt: NOW, provider: 'simulator' },
-      ...{ capturedMinor: 25_800n, feeMinor: 26n },
+      ...{ capturedMinor: 25_800n, feeMinor: 26n, valueDay: '2026-03-03' },
     })
     expect(result.payment).toMatchObject(change)
   })

@@ -11,6 +11,7 @@ import { enqueue, notifyCapture, notifyRefund, notifyUpdateAmount } from '../../
 import { book } from '../book.ts'
 import { feesFor } from '../fees-for.ts'
 import type { Unit } from '../unit.ts'
+import { valueDayFor } from '../value-day.ts'
 
 /** The transaction is in SUCCESS or FAIL; the caller has written its end. */
 type End = (unit: Unit, payment: Payment, ended: PaymentTransaction) => void
@@ -22,7 +23,8 @@ const endCapture: End = (unit, payment, capture) => {
   const { amount, transactionId, details } = capture
   if (capture.status === 'SUCCESS') {
     const fee = feeOf(feesFor(unit), paymentMethodType, amount)
-    book(unit, payment, { eventKind: 'CAPTURE', eventId: transactionId, amount, ...fee })
+    const valueDay = valueDayFor(unit, amount.currency)
+    book(unit, payment, { eventKind: 'CAPTURE', eventId: transactionId, amount, valueDay, ...fee })
     const capturedMinor = payment.capturedMinor + amount.value
     const isClosed =
       details.isLastCapture || capturedMinor === payment.amount.value || !takesSeveralCaptures(payment)
@@ -30,6 +32,7 @@ const endCapture: End = (unit, payment, capture) => {
     updatePayment(writes, actor, payment, {
       capturedMinor,
       feeMinor: payment.feeMinor + fee.feeMinor,
+      valueDay,
       authClosedAt: isClosed ? now : payment.authClosedAt,
     })
   }

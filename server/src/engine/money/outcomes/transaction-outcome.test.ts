@@ -42,7 +42,12 @@ describe('a capture', () => {
       'no job close_authorization of payment',
       'notifies CAPTURE_RESULT SUCCESS',
     ])
-    expect(change).toEqual({ capturedMinor: 25_800n, feeMinor: 27n, authClosedAt: NOW })
+    expect(change).toEqual({
+      capturedMinor: 25_800n,
+      feeMinor: 27n,
+      valueDay: '2026-03-03',
+      authClosedAt: NOW,
+    })
     expect(result.payment).toMatchObject(change)
     expect(result.transaction).toMatchObject({ status: 'SUCCESS', decidedAt: NOW })
     expect(result.next).toBeNull()
@@ -52,7 +57,7 @@ describe('a capture', () => {
     const payment = authorized({ capturedMinor: 100n })
     const { writes, change } = ended('CAPTURE', { payment, value: 10_000n })
     expect(writes).not.toContain('no job close_authorization of payment')
-    expect(change).toEqual({ capturedMinor: 10_100n, feeMinor: 10n })
+    expect(change).toEqual({ capturedMinor: 10_100n, feeMinor: 10n, valueDay: '2026-03-03' })
   })
 
   it.each([

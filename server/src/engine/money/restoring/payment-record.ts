@@ -109,6 +109,7 @@ export function paymentInRecord(
     refundedMinor: 0n,
     disputedMinor: 0n,
     feeMinor: 0n,
+    valueDay: null,
     captureMode: kept.capture,
     authExpiresAt: null,
     authClosedAt: null,

@@ -67,6 +67,7 @@ const payment: Payment = {
   refundedMinor: 0n,
   disputedMinor: 0n,
   feeMinor: 0n,
+  valueDay: null,
   captureMode: null,
   authExpiresAt: null,
   authClosedAt: null,

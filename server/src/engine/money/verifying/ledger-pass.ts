@@ -4,16 +4,20 @@ import {
   type Clock,
   clientTime,
   DAY_MS,
+  type Day,
+  dayIn,
   type LedgerDifference,
   later,
   MINUTE_MS,
   OWN,
+  PENDING,
   RETENTION_DAYS_MIN,
 } from '../../../domain/index.ts'
 import {
   type AccountSum,
   type Database,
   getClock,
+  listBrokenStatements,
   readAccounts,
   readDatabaseTime,
   readDifferences,
@@ -168,8 +172,11 @@ async function lookAtRecent(deps: PassDeps, clientId: string, pass: LedgerPass):
     return { ...pass, sums, cut: until.toISOString() }
   }
   const accounts = await readAccounts(db, clientId, cut)
+  const since = dayIn('UTC', await keptSince(deps, clientId))
   const held = new Map(accounts.map((account) => [keyOf(account), account]))
-  const keys = [...new Set([...held.keys(), ...Object.keys(pass.sums)])]
+  const keys = [...new Set([...held.keys(), ...Object.keys(pass.sums)])].filter(
+    (key) => !isPastPending(accountOfKey(key), since),
+  )
   const compared = keys.map((key): ComparedAccount => {
     const { amountMinor = 0n, recentMinor = 0n } = held.get(key) ?? {}
     return { key, bookedMinor: amountMinor, expectedMinor: BigInt(pass.sums[key] ?? 0) + recentMinor }
@@ -185,7 +192,17 @@ async function lookAtRecent(deps: PassDeps, clientId: string, pass: LedgerPass):
       return { check: 'balance', clientId, account, currency, ...minor }
     }),
   )
-  return { ...withProviders(next, clientId, compared), stage: 'ended' }
+  const broken = await listBrokenStatements(db, clientId)
+  const chained = withFound(
+    next,
+    broken.map(
+      ({ currency, number, openingMinor, expectedMinor }): LedgerDifference => ({
+        ...{ check: 'statement', clientId, number, currency },
+        ...{ bookedMinor: openingMinor, expectedMinor },
+      }),
+    ),
+  )
+  return { ...withProviders(chained, clientId, compared), stage: 'ended' }
 }
 
 /** What the providers' accounts should hold by the attempts, where something was found that concerns them. */
@@ -229,6 +246,10 @@ const withFound = (pass: LedgerPass, found: readonly LedgerDifference[]): Ledger
         differences: pass.differences + found.length,
         found: [...pass.found, ...found].slice(0, FOUND_MAX),
       }
+
+/** Whether it notes what was pending on a day that has come: such notes are not kept. */
+const isPastPending = ({ kind, provider }: KeyedAccount, since: Day): boolean =>
+  (kind as string) === PENDING && provider < since
 
 type KeyedAccount = Account & { readonly currency: string }
 

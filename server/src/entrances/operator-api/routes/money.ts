@@ -103,6 +103,7 @@ export const moneyRoutes = [
 function whatOf(difference: LedgerDifference): string {
   if (difference.check === 'payment') return difference.sum
   if (difference.check === 'event' || difference.check === 'attempt') return difference.event
+  if (difference.check === 'statement') return String(difference.number)
   const { kind, provider } = difference.account
   return [kind, provider].filter((part) => part !== '').join(' ')
 }

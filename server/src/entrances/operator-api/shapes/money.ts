@@ -40,7 +40,7 @@ export interface LedgerVerification {
   /** The first of them. */
   readonly found: readonly {
     readonly clientId: string
-    readonly check: 'balance' | 'payment' | 'event' | 'attempt' | 'provider'
+    readonly check: 'balance' | 'payment' | 'event' | 'attempt' | 'provider' | 'statement'
     readonly paymentId: string | null
     /** The account, the sum or the event that is wrong. */
     readonly what: string

@@ -6,7 +6,14 @@ import {
   removeUnconfirmedUser,
   tokenDigest,
 } from '../../../registry/accounts/index.ts'
-import { hasName, namedOrigin, PortalError, RIGHTS_OF, VIEW_RIGHTS } from '../../../domain/index.ts'
+import {
+  type Client,
+  hasName,
+  namedOrigin,
+  PortalError,
+  RIGHTS_OF,
+  VIEW_RIGHTS,
+} from '../../../domain/index.ts'
 import {
   asUser,
   email,
@@ -19,9 +26,11 @@ import {
 import { createPortalClient, type KnownClient } from '../../../registry/clients/index.ts'
 import {
   countPasskeys,
+  findClientAlone,
   findInvitation,
   findOrganisation,
   findUserByEmail,
+  isNodeAway,
   listClientsOf,
   listMemberships,
   listOrganisationClients,
@@ -96,7 +105,7 @@ export const accountRoutes = [
       const clients = await Promise.all(
         owned.map(async ({ clientId, organisationId }) => ({
           organisationId,
-          client: await deps.findClient(clientId),
+          client: await findShown(deps, clientId),
         })),
       )
       return {
@@ -107,7 +116,7 @@ export const accountRoutes = [
           role,
           rights: RIGHTS_OF[role],
           clients: clients.flatMap(({ organisationId: owner, client }) =>
-            client && owner === organisationId ? [shownClient(client)] : [],
+            client && owner === organisationId ? [client] : [],
           ),
         })),
         view: null,
@@ -135,7 +144,26 @@ export const accountRoutes = [
   }),
 ]
 
-const shownClient = ({ clientId, name, environment, status, region, clockOffsetMs }: KnownClient) => ({
+/** Whoever has signed in sees their clients, also while a server is away that has the clock of one: then it shows real time. */
+async function findShown(deps: PortalDeps, clientId: string) {
+  try {
+    const client = await deps.findClient(clientId)
+    return client && shownClient(client)
+  } catch (error) {
+    if (!isNodeAway(error)) throw error
+    const client = await findClientAlone(deps.db, clientId)
+    return client && shownClient({ ...client, clockOffsetMs: 0 })
+  }
+}
+
+const shownClient = ({
+  clientId,
+  name,
+  environment,
+  status,
+  region,
+  clockOffsetMs,
+}: Client & Pick<KnownClient, 'clockOffsetMs'>) => ({
   ...{ clientId, name, environment, status, region, clockOffsetMs },
 })
 
@@ -148,7 +176,7 @@ async function seenBy(
     findOrganisation(deps.db, organisationId),
     listOrganisationClients(deps.db, organisationId),
   ])
-  const clients = await Promise.all(ids.map((id) => deps.findClient(id)))
+  const clients = await Promise.all(ids.map((id) => findShown(deps, id)))
   return {
     user: {
       ...{ userId: `operator ${address}`, name, email: address },
@@ -157,7 +185,7 @@ async function seenBy(
     organisations: [
       {
         ...{ organisationId, name: organisation?.name ?? '', role: 'viewer', rights: VIEW_RIGHTS },
-        clients: clients.flatMap((client) => (client ? [shownClient(client)] : [])),
+        clients: clients.flatMap((client) => client ?? []),
       },
     ],
     view: { clientId, endsAt: endsAt.toISOString() },

@@ -3,8 +3,11 @@ import {
   ACCOUNT_KINDS,
   type Account,
   type AccountKind,
+  GUARDED,
   type LedgerEventRecord,
   ledgerEvents,
+  OWN,
+  PENDING,
 } from '../../../domain/index.ts'
 import { byIndex } from '../../connection/by-index.ts'
 import type { Database } from '../../connection/database.ts'
@@ -117,7 +120,11 @@ const moved = (from: string, where = '') => `
   select credit_holder as holder, credit_kind as kind, ${providerOf('credit')} as provider, currency, amount_minor::numeric as amount
   from ${from} ${where}
   union all
-  select debit_holder, debit_kind, ${providerOf('debit')}, currency, -amount_minor::numeric from ${from} ${where}`
+  select debit_holder, debit_kind, ${providerOf('debit')}, currency, -amount_minor::numeric from ${from} ${where}
+  union all
+  select '${OWN}', '${PENDING}', value_day::text, currency,
+    case when credit_kind = '${GUARDED}' then amount_minor else -amount_minor end::numeric
+  from ${from} ${where === '' ? 'where' : `${where} and`} value_day is not null and '${GUARDED}' in (credit_kind, debit_kind)`
 
 const summed = (from: string, where?: string) =>
   `select ${ACCOUNT}, sum(amount)::text as amount from (${moved(from, where)}) as moved group by ${ACCOUNT}`
@@ -196,6 +203,11 @@ with held as (
   select ${ACCOUNT}, balance_minor as amount from account_balances where client_id = $1
   union all
   select ${ACCOUNT}, amount_minor::numeric from ledger_queue where client_id = $1
+  union all
+  select '${OWN}', '${PENDING}', day::text, currency, amount_minor from pending_balances where client_id = $1
+  union all
+  select '${OWN}', '${PENDING}', value_day::text, currency, (gross_minor - fee_minor)::numeric from ledger_queue
+  where client_id = $1 and value_day is not null
 ), recent as (${moved('transfers', 'where client_id = $1 and recorded_at >= $2')}
 )
 select ${ACCOUNT}, coalesce(sum(amount) filter (where is_held), 0)::text as amount,

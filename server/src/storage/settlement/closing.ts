@@ -1,0 +1,225 @@
+import { sql } from 'kysely'
+import { type Day, type LedgerEvent, OWN } from '../../domain/index.ts'
+import type { Database, DatabaseTransaction } from '../connection/database.ts'
+import { SETTLED_AS_A_WHOLE } from '../ledger/ledger.ts'
+
+/** Up to which moment of its time a client's periods are closed; null: none was ever begun. */
+export async function findClosedThrough(db: Database, clientId: string): Promise<Date | null> {
+  const row = await db
+    .selectFrom('settlement_marks')
+    .where('client_id', '=', clientId)
+    .select('closed_through')
+    .executeTakeFirst()
+  return row?.closed_through ?? null
+}
+
+export async function updateClosedThrough(
+  tx: Database,
+  clientId: string,
+  closedThrough: Date,
+): Promise<void> {
+  await tx
+    .insertInto('settlement_marks')
+    .values({ client_id: clientId, closed_through: closedThrough })
+    .onConflict((conflict) => conflict.column('client_id').doUpdateSet({ closed_through: closedThrough }))
+    .execute()
+}
+
+/** What is owed in a currency, and how much of it the statements account for. */
+export interface OpenPeriod {
+  readonly currency: string
+  /** How many lines have their place. */
+  readonly lines: bigint
+  /** What is owed without the lines that still wait for their place. */
+  readonly owedMinor: bigint
+  /** Of that, what is not available by the day that was asked for. */
+  readonly pendingMinor: bigint
+  /** Null before the first. */
+  readonly last: LastStatement | null
+}
+
+interface LastStatement {
+  readonly number: number
+  readonly lastPosition: bigint
+  readonly closedAt: Date
+  readonly closingMinor: bigint
+  /** By the database's clock. */
+  readonly madeAt: Date
+}
+
+/** The client's currencies, as they stand at one moment. */
+export async function listOpenPeriods(db: Database, clientId: string, day: Day): Promise<OpenPeriod[]> {
+  const { rows } = await sql<OpenRow>`
+    select b.currency, b.lines,
+      (b.balance_minor + coalesce((
+        select sum(q.amount_minor - coalesce(q.gross_minor - q.fee_minor, 0)) from ledger_queue q
+        where q.client_id = ${clientId} and q.holder = ${OWN} and q.kind = 'payable' and q.currency = b.currency), 0))::text as owed,
+      coalesce((
+        select sum(p.amount_minor) from pending_balances p
+        where p.client_id = ${clientId} and p.currency = b.currency and p.day > ${day}::date), 0)::text as pending,
+      last.number, last.last_position, last.closed_at, last.closing_minor::text as closing, last.made_at
+    from account_balances b left join lateral (
+      select number, last_position, closed_at, closing_minor, made_at from statements s
+      where s.client_id = ${clientId} and s.currency = b.currency order by number desc limit 1
+    ) as last on true
+    where b.client_id = ${clientId} and b.holder = ${OWN} and b.kind = 'payable'
+    order by b.currency`.execute(db)
+  return rows.map((row) => ({
+    ...{ currency: row.currency, lines: row.lines },
+    ...{ owedMinor: BigInt(row.owed), pendingMinor: BigInt(row.pending) },
+    last:
+      row.number === null
+        ? null
+        : {
+            ...{ number: row.number, lastPosition: row.last_position, closedAt: row.closed_at },
+            ...{ closingMinor: BigInt(row.closing), madeAt: row.made_at },
+          },
+  }))
+}
+
+type OpenRow = {
+  readonly currency: string
+  readonly lines: bigint
+  readonly owed: string
+  readonly pending: string
+} & (
+  | { readonly number: null }
+  | {
+      readonly number: number
+      readonly last_position: bigint
+      readonly closed_at: Date
+      readonly closing: string
+      readonly made_at: Date
+    }
+)
+
+/** Lines from a position on, up to another. */
+export interface LineSpan {
+  readonly currency: string
+  readonly firstPosition: bigint
+  readonly lastPosition: bigint
+}
+
+export interface EventSum {
+  readonly event: LedgerEvent
+  readonly lines: number
+  readonly grossMinor: bigint
+  readonly feeMinor: bigint
+}
+
+export async function sumLines(
+  db: Database,
+  clientId: string,
+  { currency, firstPosition, lastPosition }: LineSpan,
+): Promise<EventSum[]> {
+  const { rows } = await sql<{ event_kind: LedgerEvent; lines: number; gross: string; fee: string }>`
+    select event_kind, count(*)::integer as lines, sum(gross_minor)::text as gross, sum(fee_minor)::text as fee
+    from statement_lines
+    where client_id = ${clientId} and currency = ${currency} and position between ${firstPosition} and ${lastPosition}
+    group by event_kind order by event_kind`.execute(db)
+  return rows.map(({ event_kind: event, lines, gross, fee }) => ({
+    ...{ event, lines },
+    ...{ grossMinor: BigInt(gross), feeMinor: BigInt(fee) },
+  }))
+}
+
+/** So many lines have a digest together. */
+const LINES_OF_A_DIGEST = 1_000
+
+/** The digests of the lines, a thousand at a time, in the order of their positions. */
+export async function listLineDigests(
+  db: Database,
+  clientId: string,
+  { currency, firstPosition, lastPosition }: LineSpan,
+): Promise<string[]> {
+  const { rows } = await sql<{ digest: string }>`
+    select encode(sha256(convert_to(string_agg(line, E'\\n' order by position), 'UTF8')), 'hex') as digest from (
+      select position, concat_ws(' ', position, event_kind, event_id, payment_id, (extract(epoch from happened_at) * 1000)::bigint,
+        gross_minor, fee_minor, coalesce(value_day::text, '-')) as line
+      from statement_lines
+      where client_id = ${clientId} and currency = ${currency} and position between ${firstPosition} and ${lastPosition}
+    ) as texts
+    group by (position - ${firstPosition}) / ${LINES_OF_A_DIGEST} order by min(position)`.execute(db)
+  return rows.map(({ digest }) => digest)
+}
+
+/**
+ * Gives a line to each event since a moment of the database's clock that has none, as a gateway of an older version leaves them;
+ * returns how many. Whatever is in the queue has its own.
+ */
+export async function addMissingLines(
+  tx: DatabaseTransaction,
+  clientId: string,
+  since: Date,
+): Promise<number> {
+  await sql`select 1 from account_balances where client_id = ${clientId} and kind = 'payable' for update`.execute(
+    tx,
+  )
+  const { rows } = await sql<MissingRow>`
+    select t.currency, t.event_kind, t.event_id, min(t.payment_id) as payment_id, min(t.happened_at) as happened_at,
+      sum(case when t.debit_kind = 'fees' or t.credit_kind = 'fees' then 0
+        when t.credit_kind = 'payable' then t.amount_minor else -t.amount_minor end)::text as gross,
+      sum(case when t.debit_kind = 'fees' then -t.amount_minor when t.credit_kind = 'fees' then t.amount_minor else 0 end)::text as fee,
+      min(t.value_day) as value_day
+    from transfers t
+    where t.client_id = ${clientId} and t.recorded_at >= ${since} and 'payable' in (t.debit_kind, t.credit_kind)
+      and not exists (
+        select 1 from statement_lines l where l.client_id = ${clientId} and l.currency = t.currency
+          and l.event_kind = t.event_kind and l.event_id = t.event_id and l.happened_at = t.happened_at)
+      and not exists (
+        select 1 from ledger_queue q where q.client_id = ${clientId} and q.event_kind = t.event_kind and q.event_id = t.event_id)
+    group by t.currency, t.event_kind, t.event_id order by min(t.recorded_at), t.event_id`.execute(tx)
+  for (const row of rows) {
+    const { lines } = await tx
+      .updateTable('account_balances')
+      .set((eb) => ({ lines: eb('lines', '+', 1n) }))
+      .where('client_id', '=', clientId)
+      .where('holder', '=', OWN)
+      .where('kind', '=', 'payable')
+      .where('provider', '=', '')
+      .where('currency', '=', row.currency)
+      .returning('lines')
+      .executeTakeFirstOrThrow()
+    await tx
+      .insertInto('statement_lines')
+      .values({
+        ...{ client_id: clientId, currency: row.currency, position: lines },
+        ...{ event_kind: row.event_kind, event_id: row.event_id, payment_id: row.payment_id },
+        ...{ happened_at: row.happened_at, gross_minor: BigInt(row.gross), fee_minor: BigInt(row.fee) },
+        value_day: row.value_day,
+      })
+      .execute()
+  }
+  return rows.length
+}
+
+interface MissingRow {
+  readonly currency: string
+  readonly event_kind: LedgerEvent
+  readonly event_id: string
+  readonly payment_id: string
+  readonly happened_at: Date
+  readonly gross: string
+  readonly fee: string
+  readonly value_day: Day | null
+}
+
+/** All that was pending on days that have come is available. */
+export async function deletePendingBefore(
+  tx: DatabaseTransaction,
+  clientId: string,
+  day: Day,
+): Promise<void> {
+  await tx.deleteFrom('pending_balances').where('client_id', '=', clientId).where('day', '<', day).execute()
+}
+
+/** Has the client's next closing found anew, by whatever its terms are now. Whoever is about to close by the old ones writes nothing. */
+export async function makeSettlementDue(tx: DatabaseTransaction, clientId: string, at: Date): Promise<void> {
+  await tx
+    .updateTable('agenda')
+    .set({ due_at: at, lease_token: null, lease_until: null })
+    .where('client_id', '=', clientId)
+    .where('kind', '=', 'settle')
+    .where('subject_id', '=', SETTLED_AS_A_WHOLE)
+    .execute()
+}
