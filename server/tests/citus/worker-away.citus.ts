@@ -108,7 +108,7 @@ it.each([1, 2])(
           body: {
             error: {
               code: 'partly_away',
-              message: expect.stringMatching(/^A database server is unavailable/),
+              message: expect.stringMatching(/^One of the database servers is unavailable/),
             },
           },
         })
