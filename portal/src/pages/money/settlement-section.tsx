@@ -89,6 +89,8 @@ function termsOf({ delayDays, schedule, cutOff, zone }: Settlement, say: Say): s
     zone,
   })
   const delay =
-    delayDays > 1 ? say('money.delay', { days: String(delayDays) }) : say(`money.delay_${delayDays === 1 ? 'one' : 'none'}`)
+    delayDays > 1
+      ? say('money.delay', { days: String(delayDays) })
+      : say(`money.delay_${delayDays === 1 ? 'one' : 'none'}`)
   return `${delay} ${when}`
 }

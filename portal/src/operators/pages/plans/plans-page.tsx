@@ -66,9 +66,7 @@ function Plans({ of: { plans, setting } }: { of: PlanList }): ReactNode {
           key: 'plan',
           head: say('op.plans_plan'),
           phone: 'title',
-          cell: ({ planId }) => (
-            <TextLink to={`/plans/${encodeURIComponent(planId)}`}>{planId}</TextLink>
-          ),
+          cell: ({ planId }) => <TextLink to={`/plans/${encodeURIComponent(planId)}`}>{planId}</TextLink>,
         },
         {
           key: 'clients',
