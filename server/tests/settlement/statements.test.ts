@@ -56,7 +56,9 @@ describe('a period', () => {
       ...{ number: 2, openingMinor: first?.closingMinor, firstPosition: 2n, lastPosition: 2n },
       openedAt: first?.closedAt,
     })
-    expect(await findClosedThrough(gateway.storage.db, merchant.clientId)).not.toEqual(first?.closedAt)
+    expect(await findClosedThrough(gateway.storage.db, merchant.clientId)).toEqual(second?.closedAt)
+    // It is closed on the day on which it was open, however long nothing had happened.
+    expect(second?.closedAt.getTime()).toBe((first?.closedAt.getTime() ?? 0) + 3 * DAY_SECONDS * 1_000)
   })
 
   it('holds everything that is ever booked exactly once, and agrees with what is owed', async () => {

@@ -144,7 +144,8 @@ export async function rollUpBalances(db: Database, clientId: string): Promise<nu
       ) as listed join folded using (kind, currency)
     ), due as (
       insert into agenda (client_id, kind, subject_id, due_at)
-      select ${clientId}, 'settle', ${SETTLED_AS_A_WHOLE}, max(happened_at) from taken where event_kind is not null
+      select ${clientId}, 'settle', ${SETTLED_AS_A_WHOLE}, max(happened_at) from taken
+      where event_kind is not null and (select count(*) from folded) > 0
       having count(*) > 0
       on conflict do nothing
     )
@@ -166,7 +167,10 @@ const ADDED = `do update
 
 const MORE_PENDING = 'do update set amount_minor = pending_balances.amount_minor + excluded.amount_minor'
 
-/** The subject of the job that closes a client's periods, which begins with its first line and is always there from then on. */
+/**
+ * The subject of the job that closes a client's periods. It is there while a line is in no statement: whoever ends it holds the rows
+ * of the accounts, and it is begun after they were written.
+ */
 export const SETTLED_AS_A_WHOLE = 'all'
 
 async function callRollUp(db: Database, clientId: string): Promise<number> {

@@ -93,6 +93,32 @@ type OpenRow = {
     }
 )
 
+/** When the first line happened that is in no statement; null: there is none. The accounts' rows are locked, and no line gets its place. */
+export async function lockFirstOpenLine(tx: DatabaseTransaction, clientId: string): Promise<Date | null> {
+  const { rows } = await sql<{ currency: string; lines: bigint }>`
+    select currency, lines from account_balances
+    where client_id = ${clientId} and holder = ${OWN} and kind = 'payable' order by currency for update`.execute(
+    tx,
+  )
+  let first: Date | null = null
+  for (const { currency, lines } of rows) {
+    const last = await sql<{ last_position: bigint }>`
+      select last_position from statements where client_id = ${clientId} and currency = ${currency}
+      order by number desc limit 1`.execute(tx)
+    const position = (last.rows[0]?.last_position ?? 0n) + 1n
+    if (position > lines) continue
+    const { happened_at } = await tx
+      .selectFrom('statement_lines')
+      .where('client_id', '=', clientId)
+      .where('currency', '=', currency)
+      .where('position', '=', position)
+      .select('happened_at')
+      .executeTakeFirstOrThrow()
+    if (first === null || happened_at < first) first = happened_at
+  }
+  return first
+}
+
 /** Lines from a position on, up to another. */
 export interface LineSpan {
   readonly currency: string

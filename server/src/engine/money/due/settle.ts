@@ -1,29 +1,30 @@
-import { addDays, dayIn, nextClosing, type SettlementTerms } from '../../../domain/index.ts'
+import { addDays, dayIn, later, nextClosing, type SettlementTerms } from '../../../domain/index.ts'
 import {
+  type ClaimedJob,
   continueJob,
   type Database,
   findClosedThrough,
+  finishJob,
+  lockFirstOpenLine,
   rollUpBalances,
-  updateClosedThrough,
 } from '../../../storage/index.ts'
 import { closePeriods } from '../settlement/close-periods.ts'
 import type { DueHandler } from './due-handler.ts'
 
 /**
- * Closes the client's periods at each closing of its terms. A closing that was missed, because no gateway ran, is made up for by
- * the latest: what happened meanwhile is one period.
+ * Closes the client's periods at each closing of its terms, as long as something happens in them. A closing that was missed, because
+ * no gateway ran, is made up for by the latest: what happened meanwhile is one period.
  */
-export const settle: DueHandler = async (deps, { client }, job, at) => {
+export const settle: DueHandler = async ({ db }, { client }, job, at) => {
   const { clientId, settlement } = client
-  const through = await closedThrough(deps.db, clientId, job.dueAt)
-  const closing = latestClosing(settlement, through, at)
-  if (closing === null) return void (await continueJob(deps.db, job, nextClosing(settlement, through)))
-  while ((await rollUpBalances(deps.db, clientId)) > 0) {}
+  while ((await rollUpBalances(db, clientId)) > 0) {}
+  const since = await openSince(db, job)
+  if (since === null) return
+  const closing = latestClosing(settlement, since, at)
+  if (closing === null) return void (await continueJob(db, job, nextClosing(settlement, since)))
   const day = dayIn(settlement.zone, closing)
-  await closePeriods(deps, job, {
-    closing,
-    day,
-    next: nextClosing(settlement, closing),
+  await closePeriods({ db }, job, {
+    ...{ closing, day, next: nextClosing(settlement, closing) },
     keptSince: addDays(day, -KEPT_DAYS),
   })
 }
@@ -31,11 +32,19 @@ export const settle: DueHandler = async (deps, { client }, job, at) => {
 /** Of the days that have come, so many are still compared with their transfers. */
 const KEPT_DAYS = 40
 
-/** The first period begins when something has happened for the first time. */
-async function closedThrough(db: Database, clientId: string, firstAt: Date): Promise<Date> {
-  const known = await findClosedThrough(db, clientId)
-  if (known === null) await updateClosedThrough(db, clientId, firstAt)
-  return known ?? firstAt
+/** Since when a period is open, which ends with the next closing. Null where nothing has happened: then the job is over. */
+function openSince(db: Database, job: ClaimedJob): Promise<Date | null> {
+  return db.transaction().execute(async (tx) => {
+    const first = await lockFirstOpenLine(tx, job.clientId)
+    if (first === null) {
+      await finishJob(tx, job)
+      return null
+    }
+    // Closings before it had nothing in them.
+    const through = await findClosedThrough(tx, job.clientId)
+    const before = later(first, -1)
+    return through !== null && through > before ? through : before
+  })
 }
 
 /** The last closing up to now; null where none has come since the one before. */
