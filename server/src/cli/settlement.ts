@@ -1,15 +1,8 @@
 import { parseArgs } from 'node:util'
 import { type Currency, formatAmount } from '@amsel/contract'
-import {
-  clientTime,
-  dayIn,
-  GUARDED,
-  nextClosing,
-  readSettlement,
-  type WrittenSettlement,
-} from '../domain/index.ts'
+import { clientTime, dayIn, nextClosing, readSettlement, type WrittenSettlement } from '../domain/index.ts'
 import { setSettlement } from '../registry/clients/index.ts'
-import { type Database, getClock, getWrittenSettlement, listBalances, listPending } from '../storage/index.ts'
+import { type Database, getClock, getWrittenSettlement, listOwed } from '../storage/index.ts'
 import { chooseAction } from './choose.ts'
 import type { Command } from './command.ts'
 import { print, table } from './print.ts'
@@ -31,18 +24,6 @@ const ACTIONS: ReadonlyMap<string, (args: string[]) => Promise<void>> = new Map(
   ['show', show],
   ['set', set],
 ])
-
-interface Pending {
-  readonly day: string
-  readonly value: bigint
-}
-
-interface Owed {
-  readonly currency: Currency
-  readonly owed: bigint
-  readonly available: bigint
-  readonly pending: readonly Pending[]
-}
 
 async function show(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: { client: { type: 'string' }, json: { type: 'boolean' } } })
@@ -76,18 +57,11 @@ async function stateOf(db: Database, clientId: string) {
   if (typeof terms === 'string') throw new Error(`the ${terms} of a client's settlement is wrong`)
   const { offsetMs } = await getClock(db, clientId)
   const now = clientTime({ now: () => new Date() }, offsetMs)
-  const pending = await listPending(db, clientId, dayIn(terms.zone, now))
-  const balances = await listBalances(db, clientId)
-  const currencies = balances
-    .filter(({ kind }) => kind === GUARDED)
-    .map(({ currency, balanceMinor: owed }): Owed => {
-      const days = pending.filter((one) => one.currency === currency)
-      const later = days.reduce((sum, { amountMinor }) => sum + amountMinor, 0n)
-      return {
-        ...{ currency: currency as Currency, owed, available: owed - later },
-        pending: days.map(({ day, amountMinor }) => ({ day, value: amountMinor })),
-      }
-    })
+  const owed = await listOwed(db, clientId, dayIn(terms.zone, now))
+  const currencies = owed.map(({ currency, owedMinor, availableMinor, days }) => ({
+    ...{ currency: currency as Currency, owed: owedMinor, available: availableMinor },
+    pending: days.map(({ day, amountMinor }) => ({ day, value: amountMinor })),
+  }))
   return { terms: written, nextClosingAt: nextClosing(terms, now), currencies }
 }
 
@@ -121,6 +95,6 @@ async function set(args: string[]): Promise<void> {
 }
 
 const termLines = ({ zone, cutOff, delayDays, schedule }: WrittenSettlement): string[] => [
-  `Money is available ${delayDays} working days after the day of its sale.`,
+  `Money is available ${delayDays} working day${delayDays === 1 ? '' : 's'} after the day of its sale.`,
   `Periods are closed ${schedule} at ${cutOff}, ${zone}.`,
 ]

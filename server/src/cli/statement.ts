@@ -53,9 +53,12 @@ async function list(args: string[]): Promise<void> {
   const { client: clientId, currency } = values
   if (!clientId) throw new UsageError('statement list needs --client.')
   const limit = limitOf(values.limit)
-  const { items, nextCursor } = await withStorage(async ({ db, operatorOf }) => {
+  const { items, nextCursor } = await withStorage(async ({ db, trail, who, operatorOf }) => {
     await operatorOf(clientId)
-    return listStatements(db, clientId, { currency, limit })
+    const found = await listStatements(db, clientId, { currency, limit })
+    const extent = { count: found.items.length }
+    await trail.noteAccess(who, { clientId, action: 'read', subject: 'statements', extent })
+    return found
   })
   print({ clientId, statements: items.map(shown), isWhole: nextCursor === null }, values.json, () =>
     items.length === 0
@@ -102,7 +105,15 @@ async function getStatement(db: Database, action: string, { client, currency, nu
 
 async function show(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: OPTIONS })
-  const { clientId, found } = await withStorage(({ db }) => getStatement(db, 'statement show', values))
+  const { clientId, found } = await withStorage(async ({ db, trail, who }) => {
+    const shownOne = await getStatement(db, 'statement show', values)
+    await trail.noteAccess(who, {
+      clientId: shownOne.clientId,
+      action: 'read',
+      subject: subjectOf(shownOne.found),
+    })
+    return shownOne
+  })
   const currency = found.currency as Currency
   const balance = (name: string, minor: bigint) => [name, '', '', '', formatAmount(minor, currency)]
   print({ clientId, ...shown(found) }, values.json, () => [
@@ -126,12 +137,14 @@ async function show(args: string[]): Promise<void> {
   ])
 }
 
+const subjectOf = ({ currency, number }: Statement) => `statement ${currency}-${number}`
+
 async function csv(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: OPTIONS })
   await withStorage(async ({ db, trail, who }) => {
     const { clientId, found } = await getStatement(db, 'statement csv', values)
     await trail.noteAccess(who, {
-      ...{ clientId, action: 'exported', subject: `statement ${found.currency}-${found.number}` },
+      ...{ clientId, action: 'exported', subject: subjectOf(found) },
       extent: { count: Number(linesOf(found)) },
     })
     await pipeline(statementCsv(db, clientId, found), process.stdout, { end: false })

@@ -1,4 +1,3 @@
-import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { useGateway } from '../support/gateway.ts'
 import {
@@ -11,7 +10,7 @@ import {
 import { newOwner, type PortalBrowser } from '../support/portal.ts'
 import { ensureBuild } from '../support/process.ts'
 import { useBrowser } from './support/browser.ts'
-import { flawsOf, usePortalPages } from './support/portal-pages.ts'
+import { flawsOf, shoot, usePortalPages } from './support/portal-pages.ts'
 
 const gateway = useGateway({ FOUR_EYES_SETTLED_DAYS: '7' })
 const portal = usePortalPages(gateway, useBrowser())
@@ -30,11 +29,6 @@ async function enter({ browser }: { browser: PortalBrowser }, path: string, opti
   await opened.page.context().addCookies(cookies)
   await opened.page.goto(`${portal.base()}${path}`)
   return opened
-}
-
-async function shoot(page: Page, name: string): Promise<void> {
-  const folder = process.env.SHOTS
-  if (folder) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true })
 }
 
 const SIZES = [

@@ -1,4 +1,3 @@
-import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { useGateway } from '../support/gateway.ts'
 import type { Merchant } from '../support/merchant.ts'
@@ -6,7 +5,7 @@ import { paid } from '../support/money.ts'
 import { firstOperator, type TestOperator } from '../support/operators.ts'
 import { ensureBuild } from '../support/process.ts'
 import { useBrowser } from './support/browser.ts'
-import { flawsOf, usePortalPages } from './support/portal-pages.ts'
+import { flawsOf, shoot, usePortalPages } from './support/portal-pages.ts'
 
 const gateway = useGateway({ FEES: '*=1.5' })
 const portal = usePortalPages(gateway, useBrowser(), '/operator')
@@ -30,11 +29,6 @@ async function enter(path: string, options = {}) {
   await opened.page.context().addCookies(cookies)
   await opened.page.goto(`${portal.base()}/operator${path}`)
   return opened
-}
-
-async function shoot(page: Page, name: string): Promise<void> {
-  const folder = process.env.SHOTS
-  if (folder) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true })
 }
 
 describe.each([

@@ -1,4 +1,3 @@
-import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { newPerson, wordsOf } from '../privacy/person.ts'
 import { useGateway } from '../support/gateway.ts'
@@ -7,7 +6,7 @@ import { firstOperator, newOperator, type TestOperator } from '../support/operat
 import { PASSWORD } from '../support/portal.ts'
 import { ensureBuild } from '../support/process.ts'
 import { useBrowser } from './support/browser.ts'
-import { chooseClient, signIn, usePortalPages } from './support/portal-pages.ts'
+import { chooseClient, shoot, signIn, usePortalPages } from './support/portal-pages.ts'
 
 const gateway = useGateway({ API_LOG_DAYS: '30' })
 const portal = usePortalPages(gateway, useBrowser())
@@ -27,11 +26,6 @@ async function enter(operator: TestOperator | undefined, path: string, options =
   await opened.page.getByRole('button', { name: 'Your account' }).waitFor()
   await opened.page.goto(`${portal.base()}/operator${path}`)
   return opened
-}
-
-async function shoot(page: Page, name: string): Promise<void> {
-  const folder = process.env.SHOTS
-  if (folder) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true })
 }
 
 it('one asks for an erasure, another allows it, the first sees it done', async () => {

@@ -1,4 +1,3 @@
-import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { findStatement } from '../../src/storage/index.ts'
 import { useGateway } from '../support/gateway.ts'
@@ -6,7 +5,7 @@ import { paid } from '../support/money.ts'
 import { callerFor, newOwner, PASSWORD } from '../support/portal.ts'
 import { ensureBuild } from '../support/process.ts'
 import { useBrowser } from './support/browser.ts'
-import { flawsOf, PATIENCE_MS, signIn, usePortalPages } from './support/portal-pages.ts'
+import { flawsOf, PATIENCE_MS, shoot, signIn, usePortalPages } from './support/portal-pages.ts'
 
 const gateway = useGateway({ FEES: '*=1' })
 const portal = usePortalPages(gateway, useBrowser())
@@ -24,11 +23,6 @@ beforeAll(async () => {
   for (const method of ['ALIPAY_HK HKD 12345', 'GCASH PHP 5000', 'ALIPAY_HK HKD 99000'])
     await paid(merchant, method)
 }, 300_000)
-
-async function shoot(page: Page, name: string): Promise<void> {
-  const folder = process.env.SHOTS
-  if (folder) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true })
-}
 
 describe.each([
   ['desktop', 'light', { width: 1280, height: 900 }],

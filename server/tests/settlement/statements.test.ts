@@ -5,11 +5,14 @@ import { settle } from '../../src/engine/money/due/settle.ts'
 import type { MoneyDeps } from '../../src/engine/money/index.ts'
 import { setSettlement } from '../../src/registry/clients/index.ts'
 import {
+  type ClaimedJob,
   findClosedThrough,
+  finishJob,
   getClientWithClock,
   listLines,
-  listPending,
+  listOwed,
   listStatements,
+  lockFirstOpenLine,
   rollUpBalances,
 } from '../../src/storage/index.ts'
 import { isOnCitus } from '../support/database.ts'
@@ -23,6 +26,9 @@ const DAY_SECONDS = 86_400
 
 const statements = async () =>
   (await listStatements(gateway.storage.db, merchant.clientId, { limit: 100 })).items.toReversed()
+/** What is pending in the one currency of these tests. */
+const pendingAfter = async (day: string) =>
+  (await listOwed(gateway.storage.db, merchant.clientId, day)).flatMap(({ days }) => days)
 const linesOf = (statement: Awaited<ReturnType<typeof statements>>[number]) =>
   listLines(gateway.storage.db, merchant.clientId, statement, 1_000)
 
@@ -84,15 +90,13 @@ describe('the money of a sale', () => {
   it('is available on its day, and what is given back before is of that day', async () => {
     const today = new Date().toISOString().slice(0, 10)
     const sale = await paid(merchant)
-    const [pending] = await listPending(gateway.storage.db, merchant.clientId, today)
-    expect(pending).toMatchObject({ currency: 'HKD', amountMinor: 25_542n })
+    const [pending] = await pendingAfter(today)
+    expect(pending).toMatchObject({ amountMinor: 25_542n })
     expect(String(pending?.day) > today).toBe(true)
     await merchant.refund(sale, 10_000)
-    expect(await listPending(gateway.storage.db, merchant.clientId, today)).toEqual([
-      { ...pending, amountMinor: 15_542n },
-    ])
+    expect(await pendingAfter(today)).toEqual([{ ...pending, amountMinor: 15_542n }])
     await merchant.advance(5 * DAY_SECONDS)
-    expect(await listPending(gateway.storage.db, merchant.clientId, String(pending?.day))).toEqual([])
+    expect(await pendingAfter(String(pending?.day))).toEqual([])
     await merchant.refund(sale, 1_000)
     expect(await listWrongBalances(gateway)).toEqual([])
   })
@@ -105,15 +109,15 @@ describe('terms', () => {
   it('say when the money of later sales is available, and leave the days of earlier ones', async () => {
     await paid(merchant)
     const today = new Date().toISOString().slice(0, 10)
-    const [first] = await listPending(gateway.storage.db, merchant.clientId, today)
+    const [first] = await pendingAfter(today)
     await set({ delayDays: 5, reason: 'agreed' })
     await expect
       .poll(async () => {
         await paid(merchant)
-        return (await listPending(gateway.storage.db, merchant.clientId, today)).length
+        return (await pendingAfter(today)).length
       })
       .toBe(2)
-    const [same, later] = await listPending(gateway.storage.db, merchant.clientId, today)
+    const [same, later] = await pendingAfter(today)
     expect(same?.day).toBe(first?.day)
     expect(String(later?.day) > String(first?.day)).toBe(true)
     expect(await listWrongBalances(gateway)).toEqual([])
@@ -127,6 +131,21 @@ describe('terms', () => {
     expect(closedBefore).toEqual([])
     await merchant.advance(31 * DAY_SECONDS)
     expect(await statements()).toMatchObject([{ number: 1 }])
+  })
+
+  it('close nothing at a closing that has passed', async () => {
+    await set({ schedule: 'monthly:28', reason: null })
+    await paid(merchant)
+    await merchant.advance(2 * DAY_SECONDS)
+    expect(await statements()).toEqual([])
+    await set({ schedule: 'daily', reason: null })
+    const changedAt = Date.now() + 2 * DAY_SECONDS * 1_000
+    await paid(merchant)
+    await merchant.advance(DAY_SECONDS)
+    const [first, ...more] = await statements()
+    expect(more).toEqual([])
+    expect(first?.sums).toMatchObject([{ lines: 2 }])
+    expect(first?.closedAt.getTime()).toBeGreaterThan(changedAt)
   })
 
   it.each([
@@ -213,12 +232,60 @@ it('two nodes that close at the same moment make one statement', async () => {
   expect(await statements()).toHaveLength(1)
 })
 
+it('a node that has lost its lease writes nothing', async () => {
+  await paid(merchant)
+  await rollUpAll()
+  const closing = new Date(Date.now() + 2 * DAY_SECONDS * 1_000)
+  const late = await claimed(closing)
+  const other = randomUUID()
+  await gateway.database.query(
+    "update agenda set lease_token = $2 where client_id = $1 and kind = 'settle'",
+    [...[merchant.clientId, other]],
+  )
+  await settleAs(late, closing)
+  expect(await statements()).toEqual([])
+  expect(await findClosedThrough(gateway.storage.db, merchant.clientId)).toBeNull()
+  await settleAs({ ...late, leaseToken: other }, closing)
+  expect(await statements()).toHaveLength(1)
+})
+
+it('what is booked while the job finds nothing to do gets a job of its own', async () => {
+  await paid(merchant)
+  await merchant.advance(DAY_SECONDS)
+  await rollUpAll()
+  const { db } = gateway.storage
+  const job = await claimed(new Date())
+  await paid(merchant)
+  let rolledUp: Promise<unknown> | undefined
+  await db.transaction().execute(async (tx) => {
+    expect(await lockFirstOpenLine(tx, merchant.clientId)).toBeNull()
+    rolledUp = rollUpAll()
+    if (!isOnCitus)
+      await expect
+        .poll(() =>
+          gateway.database.query(
+            "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+          ),
+        )
+        .not.toEqual([])
+    await finishJob(tx, job)
+  })
+  await rolledUp
+  expect(
+    await gateway.database.query("select lease_token from agenda where client_id = $1 and kind = 'settle'", [
+      merchant.clientId,
+    ]),
+  ).toEqual([{ lease_token: null }])
+  await merchant.advance(DAY_SECONDS)
+  expect(await statements()).toHaveLength(2)
+})
+
 const rollUpAll = async () => {
   while ((await rollUpBalances(gateway.storage.db, merchant.clientId)) > 0);
 }
 
-/** As if the closing were due now, by whoever has claimed the job. */
-async function settleNow(at = new Date(Date.now() + 3 * DAY_SECONDS * 1_000)): Promise<void> {
+/** The job that closes the periods, as whoever has claimed it has it. */
+async function claimed(at: Date): Promise<ClaimedJob> {
   const { clientId } = merchant
   const leaseToken = randomUUID()
   await gateway.database.query(
@@ -229,12 +296,18 @@ async function settleNow(at = new Date(Date.now() + 3 * DAY_SECONDS * 1_000)): P
     "select lease_token, due_at from agenda where client_id = $1 and kind = 'settle'",
     [clientId],
   )
-  const job = { clientId, kind: 'settle', subjectId: 'all', dueAt: held?.due_at ?? at, tries: 0 } as const
-  const client = await getClientWithClock(gateway.storage.db, clientId)
-  await settle(
-    { db: gateway.storage.db } as MoneyDeps,
-    gatewayActor(client),
-    { ...job, leaseToken: held?.lease_token ?? leaseToken },
-    at,
-  )
+  return {
+    ...{ clientId, kind: 'settle', subjectId: 'all', dueAt: held?.due_at ?? at, tries: 0 },
+    leaseToken: held?.lease_token ?? leaseToken,
+  }
+}
+
+async function settleAs(job: ClaimedJob, at: Date): Promise<void> {
+  const client = await getClientWithClock(gateway.storage.db, merchant.clientId)
+  await settle({ db: gateway.storage.db } as MoneyDeps, gatewayActor(client), job, at)
+}
+
+/** As if the closing were due now. */
+async function settleNow(at = new Date(Date.now() + 3 * DAY_SECONDS * 1_000)): Promise<void> {
+  await settleAs(await claimed(at), at)
 }

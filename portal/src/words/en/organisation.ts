@@ -121,7 +121,7 @@ export const organisation = {
   'audit.do_provider_disabled': 'Disabled a provider account',
   'audit.do_plan_changed': 'Changed a price plan',
   'audit.do_plan_assigned': 'Changed the price plan of a merchant',
-  'audit.do_settlement_changed': 'Changed the settlement',
+  'audit.do_settlement_changed': 'Changed the settlement terms',
   'audit.do_provider_enabled': 'Enabled a provider account',
   'audit.do_route_added': 'Added a route',
   'audit.do_route_removed': 'Removed a route',

@@ -48,8 +48,9 @@ function shownIn(zone: string, at: Date): number {
   return Date.UTC(year, month - 1, day, hour, minute, second)
 }
 
-const aheadMs = (zone: string, ms: number): number =>
-  shownIn(zone, new Date(ms)) - Math.floor(ms / 1000) * 1000
+/** So many milliseconds the clocks of a zone are ahead of UTC, or below zero behind. */
+export const aheadOfUtc = (zone: string, at: Date): number =>
+  shownIn(zone, at) - Math.floor(at.getTime() / 1000) * 1000
 
 /** The day that the clocks of a zone show at a moment. */
 export const dayIn = (zone: string, at: Date): Day => dayOf(shownIn(zone, at))
@@ -60,7 +61,8 @@ export const dayIn = (zone: string, at: Date): Day => dayOf(shownIn(zone, at))
  */
 export function momentIn(zone: string, day: Day, time: TimeOfDay): Date {
   const shown = Date.parse(`${day}T${time}:00Z`)
-  const [before, after] = [aheadMs(zone, shown - DAY_MS), aheadMs(zone, shown + DAY_MS)]
-  const found = [shown - before, shown - after].filter((ms) => ms + aheadMs(zone, ms) === shown)
+  const before = aheadOfUtc(zone, new Date(shown - DAY_MS))
+  const after = aheadOfUtc(zone, new Date(shown + DAY_MS))
+  const found = [shown - before, shown - after].filter((ms) => ms + aheadOfUtc(zone, new Date(ms)) === shown)
   return new Date(found.length > 0 ? Math.min(...found) : shown - before)
 }

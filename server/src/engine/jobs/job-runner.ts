@@ -59,14 +59,14 @@ export class JobRunner {
     for (;;) {
       const { offsetMs, targetOffsetMs } = await getClock(db, clientId)
       const now = clientTime(clock, offsetMs)
+      // What has just been booked may be the first that is ever to be settled.
+      if (offsetMs < targetOffsetMs) await rollUpBalances(db, clientId)
       const due = await this.#nextDueTime(clientId)
       if (due && due <= now) {
         if (performance.now() > deadline) return { now, isDone: false }
         const done = await within(this.#workOff(clientId, now), deadline - performance.now())
         if (done === 0) await delay(LOOK_AGAIN_MS)
       } else if (offsetMs < targetOffsetMs) {
-        // What has just been booked may be the first that is ever to be settled.
-        if ((await rollUpBalances(this.#deps.db, clientId)) > 0) continue
         const moment = due ? due.getTime() - clock.now().getTime() : Number.POSITIVE_INFINITY
         await updateClockOffset(db, clientId, Math.max(offsetMs, Math.min(moment, targetOffsetMs)))
       } else return { now, isDone: true }

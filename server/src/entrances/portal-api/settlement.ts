@@ -1,18 +1,5 @@
-import {
-  dayIn,
-  GUARDED,
-  NO_PAYMENT,
-  nextClosing,
-  type SettlementTerms,
-  writeSettlement,
-} from '../../domain/index.ts'
-import {
-  type Database,
-  type ListedLine,
-  listBalances,
-  listPending,
-  type Statement,
-} from '../../storage/index.ts'
+import { dayIn, NO_PAYMENT, nextClosing, type SettlementTerms, writeSettlement } from '../../domain/index.ts'
+import { type Database, type ListedLine, listOwed, type Statement } from '../../storage/index.ts'
 import type { Settlement, StatementDetail, StatementLineRow, StatementRow } from './shapes.ts'
 import { at, atOrNull, money } from './shown.ts'
 
@@ -23,22 +10,17 @@ export async function settlementOf(
   { terms, now }: { readonly terms: SettlementTerms; readonly now: Date },
 ): Promise<Settlement> {
   const { zone, cutOff, schedule, delayDays } = writeSettlement(terms)
-  const pending = await listPending(db, clientId, dayIn(zone, now))
-  const owed = (await listBalances(db, clientId)).filter(({ kind }) => kind === GUARDED)
+  const owed = await listOwed(db, clientId, dayIn(zone, now))
   return {
     ...{ zone, cutOff, schedule, delayDays },
     nextClosingAt: at(nextClosing(terms, now)),
-    currencies: owed.map(({ currency, balanceMinor }) => {
-      const days = pending.filter((one) => one.currency === currency)
-      const pendingMinor = days.reduce((sum, { amountMinor }) => sum + amountMinor, 0n)
-      return {
-        currency,
-        owed: money(currency, balanceMinor),
-        available: money(currency, balanceMinor - pendingMinor),
-        pending: money(currency, pendingMinor),
-        days: days.map(({ day, amountMinor }) => ({ day, amount: money(currency, amountMinor) })),
-      }
-    }),
+    currencies: owed.map(({ currency, owedMinor, availableMinor, pendingMinor, days }) => ({
+      currency,
+      owed: money(currency, owedMinor),
+      available: money(currency, availableMinor),
+      pending: money(currency, pendingMinor),
+      days: days.map(({ day, amountMinor }) => ({ day, amount: money(currency, amountMinor) })),
+    })),
   }
 }
 

@@ -23,8 +23,7 @@ const SENTENCES: Readonly<Record<AuditAction, (entry: Audited) => string>> = {
   payment_link_made: ({ clientId, subject }) => `made ${subject} of the merchant ${clientId}`,
   payment_link_closed: ({ clientId, subject }) => `closed ${subject} of the merchant ${clientId}`,
   plan_changed: ({ subject, after }) => `changed the ${subject}: ${after?.version} from ${after?.holdsFrom}`,
-  settlement_changed: ({ clientId }) =>
-    `changed when the money of ${clientId} is available and its periods are closed`,
+  settlement_changed: ({ clientId }) => `changed the settlement terms of the merchant ${clientId}`,
   plan_assigned: ({ clientId, after }) =>
     after?.plan
       ? `gave the merchant ${clientId} the plan ${after.plan}`

@@ -20,7 +20,7 @@ import {
   updateClientSettings,
 } from '../../storage/index.ts'
 import { lockKnown } from './lock-known.ts'
-import { setOwnPrices } from './price-plans.ts'
+import { FEE_FORM, setOwnPrices } from './price-plans.ts'
 
 interface MerchantRequest {
   readonly name?: string | undefined
@@ -102,7 +102,7 @@ export async function setUpWithin(
 }
 
 const FLAWS: Readonly<Record<TermFlaw, string>> = {
-  fee: "A fee is METHOD=PERCENT, such as CARD=2.9, CARD/HKD=2.5, *=1.25 or 'CARD=2.9+HKD:2.35 min HKD:3.00 max HKD:50.00', with a supported payment method.",
+  fee: FEE_FORM,
   limit: 'A limit is CURRENCY=MIN-MAX, such as HKD=1-5000, HKD=1- or HKD=-5000, the lower amount first.',
   rate_limit: `A rate limit is a whole number of requests a second from 1 to ${REQUESTS_PER_SECOND_MAX}.`,
 }

@@ -84,7 +84,7 @@ export function readChange(
       { facts: { why: 'plan_name' } },
     )
   const sales = readPrices(written)
-  if (!sales) throw badPrice()
+  if (!sales) throw new OperatorError(FEE_FORM, { facts: { why: 'term_fee' } })
   const at = holdsFrom ?? now
   if (at < later(now, -NOW_MS))
     throw new OperatorError('A version holds from now on or from a later moment: what was booked stays.', {
@@ -93,11 +93,8 @@ export function readChange(
   return { sales, holdsFrom: at }
 }
 
-const badPrice = () =>
-  new OperatorError(
-    "A fee is METHOD=PERCENT, such as CARD=2.9, CARD/HKD=2.5, *=1.25 or 'CARD=2.9+HKD:2.35 min HKD:3.00 max HKD:50.00', with a supported payment method.",
-    { facts: { why: 'term_fee' } },
-  )
+export const FEE_FORM =
+  "A fee is METHOD=PERCENT, such as CARD=2.9, CARD/HKD=2.5, *=1.25 or 'CARD=2.9+HKD:2.35 min HKD:3.00 max HKD:50.00', with a supported payment method."
 
 /** The plan that a client has from now on in place of the standard one; null: none. Fees of its own are another plan. */
 export function assignPlan(

@@ -1,13 +1,14 @@
 import {
   clientTime,
   DELAY_DAYS_MAX,
+  nextClosing,
   OperatorError,
   readSettlement,
   type SettlementFlaw,
   type Who,
   type WrittenSettlement,
 } from '../../domain/index.ts'
-import { getClock, getWrittenSettlement, makeSettlementDue, updateSettlement } from '../../storage/index.ts'
+import { getClock, getWrittenSettlement, moveSettlement, updateSettlement } from '../../storage/index.ts'
 import type { AuditTrail } from '../audit/index.ts'
 import { lockKnown } from './lock-known.ts'
 
@@ -24,7 +25,7 @@ const FLAWS: Readonly<Record<SettlementFlaw, string>> = {
 
 /**
  * When a client's money is available and its periods are closed; what is not named stays as it is. The period that is open is closed
- * by the new terms, and days that were given to sales stay.
+ * at the next closing of the new terms, never at one that has passed, and days that were given to sales stay.
  */
 export function setSettlement(
   trail: AuditTrail,
@@ -41,7 +42,7 @@ export function setSettlement(
       throw new OperatorError(FLAWS[read], { facts: { why: `settlement_${read}` } })
     await updateSettlement(tx, clientId, after)
     const { offsetMs } = await getClock(tx, clientId)
-    await makeSettlementDue(tx, clientId, clientTime({ now: () => new Date() }, offsetMs))
+    await moveSettlement(tx, clientId, nextClosing(read, clientTime({ now: () => new Date() }, offsetMs)))
     const event = {
       ...({ clientId, action: 'settlement_changed', subject: null } as const),
       before: { ...before },

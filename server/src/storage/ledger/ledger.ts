@@ -3,7 +3,6 @@ import {
   type Account,
   accountOf,
   type Balance,
-  type Day,
   GUARDED,
   ledgerEvents,
   type Movement,
@@ -253,21 +252,23 @@ export async function listTransfers(
           .execute()),
       )
   rows.sort((one, other) => one.recorded_at.getTime() - other.recorded_at.getTime() || one.leg - other.leg)
-  return rows.map((row) => ({
-    clientId: row.client_id,
-    eventKind: row.event_kind,
-    eventId: row.event_id,
-    leg: row.leg,
-    debit: accountOf(row.debit_holder, row.debit_kind, row.provider),
-    credit: accountOf(row.credit_holder, row.credit_kind, row.provider),
-    amount: { currency: row.currency as Transfer['amount']['currency'], value: row.amount_minor },
-    happenedAt: row.happened_at,
-    paymentId: row.payment_id,
-    provider: row.provider,
-    plan: row.plan,
-    valueDay: row.value_day,
-  }))
+  return rows.map(toTransfer)
 }
+
+export const toTransfer = (row: Selectable<TransfersTable>): Transfer => ({
+  clientId: row.client_id,
+  eventKind: row.event_kind,
+  eventId: row.event_id,
+  leg: row.leg,
+  debit: accountOf(row.debit_holder, row.debit_kind, row.provider),
+  credit: accountOf(row.credit_holder, row.credit_kind, row.provider),
+  amount: { currency: row.currency as Transfer['amount']['currency'], value: row.amount_minor },
+  happenedAt: row.happened_at,
+  paymentId: row.payment_id,
+  provider: row.provider,
+  plan: row.plan,
+  valueDay: row.value_day,
+})
 
 /** Every account of the client with its balance: its row and what waits in the queue. */
 export async function listBalances(db: Database, clientId: string): Promise<Balance[]> {
@@ -279,24 +280,4 @@ export async function listBalances(db: Database, clientId: string): Promise<Bala
     ) as moved
     group by holder, kind, provider, currency order by holder, kind, provider, currency`.execute(db)
   return rows.map(({ balance, ...account }) => ({ ...account, balanceMinor: BigInt(balance) }))
-}
-
-/** Money of a currency that is available from a day on. */
-interface PendingMoney {
-  readonly currency: string
-  readonly day: Day
-  readonly amountMinor: bigint
-}
-
-/** What is owed to the client and not available before a later day than this one: a part of its guarded account. */
-export async function listPending(db: Database, clientId: string, after: Day): Promise<PendingMoney[]> {
-  const { rows } = await sql<{ currency: string; day: Day; amount: string }>`
-    select currency, day, sum(amount)::text as amount from (
-      select currency, day, amount_minor as amount from pending_balances where client_id = ${clientId} and day > ${after}::date
-      union all
-      select currency, value_day, gross_minor - fee_minor from ledger_queue
-      where client_id = ${clientId} and value_day > ${after}::date
-    ) as moved
-    group by currency, day having sum(amount) <> 0 order by currency, day`.execute(db)
-  return rows.map(({ currency, day, amount }) => ({ currency, day, amountMinor: BigInt(amount) }))
 }

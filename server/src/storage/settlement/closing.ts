@@ -1,7 +1,16 @@
-import { sql } from 'kysely'
-import { type Day, type LedgerEvent, OWN } from '../../domain/index.ts'
+import { type Selectable, sql } from 'kysely'
+import {
+  type Day,
+  GUARDED,
+  type LedgerEvent,
+  OWN,
+  statementLineOf,
+  type Transfer,
+} from '../../domain/index.ts'
 import type { Database, DatabaseTransaction } from '../connection/database.ts'
-import { SETTLED_AS_A_WHOLE } from '../ledger/ledger.ts'
+import { SETTLED_AS_A_WHOLE, toTransfer } from '../ledger/ledger.ts'
+import type { TransfersTable } from '../ledger/tables.ts'
+import { lineRow } from '../units/write-rows.ts'
 
 /** Up to which moment of its time a client's periods are closed; null: none was ever begun. */
 export async function findClosedThrough(db: Database, clientId: string): Promise<Date | null> {
@@ -181,53 +190,42 @@ export async function addMissingLines(
   await sql`select 1 from account_balances where client_id = ${clientId} and kind = 'payable' for update`.execute(
     tx,
   )
-  const { rows } = await sql<MissingRow>`
-    select t.currency, t.event_kind, t.event_id, min(t.payment_id) as payment_id, min(t.happened_at) as happened_at,
-      sum(case when t.debit_kind = 'fees' or t.credit_kind = 'fees' then 0
-        when t.credit_kind = 'payable' then t.amount_minor else -t.amount_minor end)::text as gross,
-      sum(case when t.debit_kind = 'fees' then -t.amount_minor when t.credit_kind = 'fees' then t.amount_minor else 0 end)::text as fee,
-      min(t.value_day) as value_day
-    from transfers t
+  const { rows } = await sql<Selectable<TransfersTable>>`
+    select t.* from transfers t
     where t.client_id = ${clientId} and t.recorded_at >= ${since} and 'payable' in (t.debit_kind, t.credit_kind)
       and not exists (
         select 1 from statement_lines l where l.client_id = ${clientId} and l.currency = t.currency
           and l.event_kind = t.event_kind and l.event_id = t.event_id and l.happened_at = t.happened_at)
       and not exists (
         select 1 from ledger_queue q where q.client_id = ${clientId} and q.event_kind = t.event_kind and q.event_id = t.event_id)
-    group by t.currency, t.event_kind, t.event_id order by min(t.recorded_at), t.event_id`.execute(tx)
-  for (const row of rows) {
-    const { lines } = await tx
-      .updateTable('account_balances')
-      .set((eb) => ({ lines: eb('lines', '+', 1n) }))
-      .where('client_id', '=', clientId)
-      .where('holder', '=', OWN)
-      .where('kind', '=', 'payable')
-      .where('provider', '=', '')
-      .where('currency', '=', row.currency)
-      .returning('lines')
-      .executeTakeFirstOrThrow()
-    await tx
-      .insertInto('statement_lines')
-      .values({
-        ...{ client_id: clientId, currency: row.currency, position: lines },
-        ...{ event_kind: row.event_kind, event_id: row.event_id, payment_id: row.payment_id },
-        ...{ happened_at: row.happened_at, gross_minor: BigInt(row.gross), fee_minor: BigInt(row.fee) },
-        value_day: row.value_day,
-      })
-      .execute()
+    order by t.recorded_at, t.event_kind, t.event_id, t.leg`.execute(tx)
+  const events = new Map<string, Transfer[]>()
+  for (const transfer of rows.map(toTransfer)) {
+    const event = JSON.stringify([transfer.amount.currency, transfer.eventKind, transfer.eventId])
+    events.set(event, [...(events.get(event) ?? []), transfer])
   }
-  return rows.length
+  for (const transfers of events.values()) await addLine(tx, clientId, transfers)
+  return events.size
 }
 
-interface MissingRow {
-  readonly currency: string
-  readonly event_kind: LedgerEvent
-  readonly event_id: string
-  readonly payment_id: string
-  readonly happened_at: Date
-  readonly gross: string
-  readonly fee: string
-  readonly value_day: Day | null
+async function addLine(tx: DatabaseTransaction, clientId: string, transfers: readonly Transfer[]) {
+  const line = statementLineOf(transfers)
+  const currency = transfers[0]?.amount.currency
+  if (!line || !currency) throw new Error('what changes nothing that is owed has no line')
+  const { lines: position } = await tx
+    .updateTable('account_balances')
+    .set((eb) => ({ lines: eb('lines', '+', 1n) }))
+    .where('client_id', '=', clientId)
+    .where('holder', '=', OWN)
+    .where('kind', '=', GUARDED)
+    .where('provider', '=', '')
+    .where('currency', '=', currency)
+    .returning('lines')
+    .executeTakeFirstOrThrow()
+  await tx
+    .insertInto('statement_lines')
+    .values({ client_id: clientId, currency, position, ...lineRow(line) })
+    .execute()
 }
 
 /** All that was pending on days that have come is available. */
@@ -239,11 +237,11 @@ export async function deletePendingBefore(
   await tx.deleteFrom('pending_balances').where('client_id', '=', clientId).where('day', '<', day).execute()
 }
 
-/** Has the client's next closing found anew, by whatever its terms are now. Whoever is about to close by the old ones writes nothing. */
-export async function makeSettlementDue(tx: DatabaseTransaction, clientId: string, at: Date): Promise<void> {
+/** The client's next closing is at another moment. Whoever is about to close by other terms writes nothing. */
+export async function moveSettlement(tx: DatabaseTransaction, clientId: string, dueAt: Date): Promise<void> {
   await tx
     .updateTable('agenda')
-    .set({ due_at: at, lease_token: null, lease_until: null })
+    .set({ due_at: dueAt, lease_token: null, lease_until: null })
     .where('client_id', '=', clientId)
     .where('kind', '=', 'settle')
     .where('subject_id', '=', SETTLED_AS_A_WHOLE)

@@ -45,6 +45,12 @@ export function usePortalPages(gateway: Pick<TestGateway, 'url'>, browser: Brows
   }
 }
 
+/** Keeps a picture of the page in the folder SHOTS, for whoever wants to look at it. */
+export async function shoot(page: Page, name: string): Promise<void> {
+  const folder = process.env.SHOTS
+  if (folder) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true })
+}
+
 export async function signIn(page: Page, { email, password }: { email: string; password: string }) {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)

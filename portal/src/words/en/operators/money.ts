@@ -41,7 +41,7 @@ export const money = {
   'op.differs_payment': 'A payment and its transfers',
   'op.differs_event': 'A transfer that belongs to nothing',
   'op.differs_attempt': 'An attempt and its transfers',
-  'op.differs_statement': 'Opening balance of the statement no.',
+  'op.differs_statement': 'A statement that does not follow the one before',
   'op.differs_provider': 'What a provider owes and its attempts',
   'op.differs_booked': 'Booked',
   'op.differs_expected': 'Should be',

@@ -39,7 +39,7 @@ export const money: Readonly<Record<keyof typeof original, string>> = {
   'op.differs_payment': '支付与转账不符',
   'op.differs_event': '转账没有对应的事项',
   'op.differs_attempt': '通道请求与转账不符',
-  'op.differs_statement': '对账单期初余额，第',
+  'op.differs_statement': '对账单与上一期不衔接',
   'op.differs_provider': '通道应付与通道请求不符',
   'op.differs_booked': '已记账',
   'op.differs_expected': '应为',

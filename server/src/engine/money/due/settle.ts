@@ -6,6 +6,7 @@ import {
   findClosedThrough,
   finishJob,
   lockFirstOpenLine,
+  ROLLED_UP_AT_ONCE,
   rollUpBalances,
 } from '../../../storage/index.ts'
 import { closePeriods } from '../settlement/close-periods.ts'
@@ -17,7 +18,8 @@ import type { DueHandler } from './due-handler.ts'
  */
 export const settle: DueHandler = async ({ db }, { client }, job, at) => {
   const { clientId, settlement } = client
-  while ((await rollUpBalances(db, clientId)) > 0) {}
+  // While others go on booking there is always a little more, and that may wait.
+  while ((await rollUpBalances(db, clientId)) >= ROLLED_UP_AT_ONCE);
   const since = await openSince(db, job)
   if (since === null) return
   const closing = latestClosing(settlement, since, at)
