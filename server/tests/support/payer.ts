@@ -38,7 +38,7 @@ export const press = async (
 }
 
 /** Where a page leads on to by itself. */
-function onwardOf({ text }: Seen): string | null {
+export function onwardOf({ text }: Seen): string | null {
   const [, address] = /<meta http-equiv="refresh" content="\d; url=([^"]*)">/.exec(text) ?? []
   return address?.replaceAll('&quot;', '"').replaceAll('&#39;', "'").replaceAll('&amp;', '&') ?? null
 }
