@@ -78,9 +78,9 @@ describe('a wallet that is played', () => {
     const { body } = await own.pay()
     const { paymentId, normalUrl } = body
     await Promise.all([press(normalUrl, 'late'), press(normalUrl, 'late')])
-    await own.advance(58)
+    await own.advance(30)
     expect((await own.inquire({ paymentId })).body.paymentStatus).toBe('PENDING')
-    await own.advance(62)
+    await own.advance(90)
     expect((await own.inquire({ paymentId })).body.paymentStatus).toBe('SUCCESS')
     expect(await charges(paymentId)).toEqual([{ state: 'SUCCEEDED', result_code: 'SUCCESS' }])
     const booked = await gateway.database.query('select 1 from transfers where event_id = $1', [paymentId])

@@ -150,6 +150,7 @@ const LONG_READS: Readonly<Record<string, string>> = {
   'settlement/closing.ts deletePendingBefore: pending_balances': DAYS_TO_COME,
   'settlement/owed.ts listOwed: pending_balances': DAYS_TO_COME,
   'settlement/owed.ts listOwed: ledger_queue': ACCOUNTS,
+  'settlement/owed.ts listOwed: account_balances': ACCOUNTS,
   'ledger/verify/transfers.ts readAccounts: pending_balances': DAYS_TO_COME,
   'settlement/closing.ts sumLines: statement_lines': PERIOD,
   'settlement/closing.ts listLineDigests: statement_lines': PERIOD,

@@ -14,7 +14,9 @@ export default class SecondTries implements Reporter {
       [...children.allTests()]
         .filter((test) => test.diagnostic()?.flaky)
         .map((test) => {
-          const why = test.result().errors?.map(({ message }) => `\n    ${message}`) ?? []
+          const why =
+            test.result().errors?.map(({ message, diff }) => `\n    ${message}${diff ? `\n${diff}` : ''}`) ??
+            []
           return `  ${relative(project.config.root, moduleId)} > ${test.fullName}${why.join('')}`
         }),
     )

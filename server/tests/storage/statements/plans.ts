@@ -126,7 +126,7 @@ interface Key {
 async function readKeys(client: pg.Client): Promise<ReadonlyMap<string, Key>> {
   const { rows } = await client.query<{ index: string; columns: string[]; is_unique: boolean }>(`
     select c.relname as index, x.indisunique as is_unique,
-      array(select pg_get_indexdef(c.oid, place, true) from generate_series(1, x.indnkeyatts) as place) as columns
+      array(select trim(both '"' from pg_get_indexdef(c.oid, place, true)) from generate_series(1, x.indnkeyatts) as place) as columns
     from pg_index x join pg_class c on c.oid = x.indexrelid where c.relnamespace = 'public'::regnamespace`)
   return new Map(rows.map(({ index, columns, is_unique: isUnique }) => [index, { columns, isUnique }]))
 }

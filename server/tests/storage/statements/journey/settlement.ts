@@ -18,5 +18,9 @@ export const settlement: Chapter = async (gateway) => {
     await browser.ask<{ rows: StatementRow[] }>(`GET /clients/${clientId}/${path}`)
   for (const path of ['', '/lines', '/statement.csv'])
     await browser.ask(`GET /clients/${clientId}/statements/HKD/1${path}`)
+  // As if a gateway of an older version had booked it.
+  await gateway.database.query('delete from statement_lines where client_id = $1 and position = 1', [
+    clientId,
+  ])
   await gateway.storage.db.transaction().execute((tx) => addMissingLines(tx, clientId, new Date(0)))
 }
