@@ -217,10 +217,16 @@ describe('after a certain no', () => {
         body.result = { resultStatus: 'F', resultCode: 'RISK_REJECT', resultMessage: 'no' }
       },
     })
+    // It is heard before the first is asked to give it up, however slow the machine is: then it would send the money back by itself.
+    let isHeard = () => {}
+    const heard = new Promise<void>((resolve) => {
+      isHeard = resolve
+    })
+    void way.break('payments/cancel', { at: 'before', clientId: first.clientId, hold: () => heard })
     expect((await ask(merchant)).code).toBe('PAYMENT_IN_PROCESS')
-    await first.complete({ paymentRequestId: key }, 'SUCCESS')
-    // Heard before the first is asked to give it up: then it would send the money back by itself.
+    expect((await first.complete({ paymentRequestId: key }, 'SUCCESS')).code).toBe('SUCCESS')
     await eventually(async () => expect((await chargesOf(merchant, name))[0]?.state).toBe('SUCCEEDED'))
+    isHeard()
     for (let rounds = 0; rounds < 3; rounds += 1) await goOn(merchant, 60)
     const [one, two] = await chargesOf(merchant, name)
     expect([one?.state, two?.state]).toEqual(['SUCCEEDED', 'PENDING'])
