@@ -99,9 +99,9 @@ describe('a bank', () => {
       'returning MYR': 400n,
     })
 
-    await merchant.advance(59)
+    await merchant.advance(30)
     expect(receiver.arrivals).toEqual([])
-    await merchant.advance(2)
+    await merchant.advance(31)
     const [arrival] = await receiver.arrived(1)
     if (!arrival) throw new Error('nothing arrived')
     expect(isSignedBy(merchant, arrival)).toBe(true)
