@@ -32,7 +32,10 @@ async function money(): Promise<Page> {
   const { page } = await portal.open('/sign-in')
   await signIn(page, { email, password })
   await page.getByRole('link', { name: 'Money', exact: true }).click()
-  await page.getByText(/As of .*\d\d:\d\d:\d\d/).last().waitFor()
+  await page
+    .getByText(/As of .*\d\d:\d\d:\d\d/)
+    .last()
+    .waitFor()
   return page
 }
 
@@ -64,10 +67,20 @@ describe('a gateway that does not answer', () => {
       expect(looks.length).toBeLessThanOrEqual(3)
       // What was there stays.
       expect(await page.getByRole('heading', { name: 'Balances' }).count()).toBe(1)
-      const before = await page.getByText(/As of .*\d\d:\d\d:\d\d/).last().innerText()
+      const before = await page
+        .getByText(/As of .*\d\d:\d\d:\d\d/)
+        .last()
+        .innerText()
       await wake()
       await page.getByText(SILENT).waitFor({ state: 'detached' })
-      await expect.poll(() => page.getByText(/As of .*\d\d:\d\d:\d\d/).last().innerText()).not.toBe(before)
+      await expect
+        .poll(() =>
+          page
+            .getByText(/As of .*\d\d:\d\d:\d\d/)
+            .last()
+            .innerText(),
+        )
+        .not.toBe(before)
     },
     180_000,
   )
