@@ -5,6 +5,7 @@ import type { OperationDeps } from '../../engine/operations/index.ts'
 import { previewOf } from '../../entrances/checkout/index.ts'
 import { findViewer, type OperatorDeps } from '../../entrances/operator-api/index.ts'
 import { ensureOwner, type PortalDeps } from '../../entrances/portal-api/index.ts'
+import { isNodeAway } from '../../storage/index.ts'
 import { ownPageToken } from '../../entrances/sandbox-store/index.ts'
 import { notificationRules } from '../providers/address-rules.ts'
 import type { Core } from './core.ts'
@@ -13,6 +14,9 @@ import { isIn } from '../http/networks.ts'
 import type { SandboxMerchant } from '../sandbox/sandbox-merchant.ts'
 import { bodySigner } from '../sandbox/signed-request.ts'
 import { storePagesOf } from '../sandbox/store-shop.ts'
+
+/** What could not be done while a server of the database was away is tried again for the next caller after this long. */
+const TRIED_AGAIN_MS = 10_000
 
 interface Known {
   readonly operations: OperationDeps
@@ -54,8 +58,16 @@ export function preparePortal(
   let loading: Promise<People> | undefined
   const load = async () => {
     const people = await loadPeople(ground)
-    if (merchant) await ensureOwner(ground, people, gatewayItself(), merchant)
+    if (merchant) await ensureOwner(ground, people, gatewayItself(), merchant).catch(putOff)
     return people
+  }
+  // Everybody else signs in meanwhile; the first merchant's owner gets their organisation when the server is back.
+  const putOff = (error: unknown) => {
+    if (!isNodeAway(error)) throw error
+    log.warn({ err: error }, 'the owner of the first merchant could not be prepared; it is tried again')
+    setTimeout(() => {
+      loading = undefined
+    }, TRIED_AGAIN_MS).unref()
   }
   return {
     ...ground,
