@@ -106,13 +106,10 @@ async function getStatement(db: Database, action: string, { client, currency, nu
 async function show(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: OPTIONS })
   const { clientId, found } = await withStorage(async ({ db, trail, who }) => {
-    const shownOne = await getStatement(db, 'statement show', values)
-    await trail.noteAccess(who, {
-      clientId: shownOne.clientId,
-      action: 'read',
-      subject: subjectOf(shownOne.found),
-    })
-    return shownOne
+    const one = await getStatement(db, 'statement show', values)
+    const access = { clientId: one.clientId, action: 'read', subject: subjectOf(one.found) } as const
+    await trail.noteAccess(who, access)
+    return one
   })
   const currency = found.currency as Currency
   const balance = (name: string, minor: bigint) => [name, '', '', '', formatAmount(minor, currency)]

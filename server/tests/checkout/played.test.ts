@@ -85,6 +85,12 @@ describe('a wallet that is played', () => {
     expect(await charges(paymentId)).toEqual([{ state: 'SUCCEEDED', result_code: 'SUCCESS' }])
     const booked = await gateway.database.query('select 1 from transfers where event_id = $1', [paymentId])
     expect(booked).toHaveLength(1)
+    const [took] = await gateway.database.query<{ seconds: number }>(
+      `select extract(epoch from decided_at - created_at)::float8 as seconds from attempts
+       where payment_id = $1 and kind = 'CHARGE'`,
+      [paymentId],
+    )
+    expect(took?.seconds).toBeGreaterThanOrEqual(60)
   })
 })
 

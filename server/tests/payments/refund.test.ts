@@ -113,6 +113,12 @@ describe('a bank', () => {
       refundTime: ended.refundTime,
     })
     expect(await balancesOf(gateway, merchant)).toEqual({ 'provider MYR': -600n, 'payable MYR': 600n })
+    const [took] = await gateway.database.query<{ seconds: number }>(
+      `select extract(epoch from decided_at - created_at)::float8 as seconds from attempts
+       where client_id = $1 and kind = 'REFUND' and payment_id = $2`,
+      [merchant.clientId, payment.paymentId],
+    )
+    expect(took?.seconds).toBeGreaterThanOrEqual(60)
     await merchant.advance(86_400)
     expect(receiver.arrivals).toHaveLength(1)
   })

@@ -7,8 +7,6 @@ import { Walker } from './walker.ts'
 
 /** A change can be searched at most this long after it, while the database has time. */
 const TICK_MS = 300
-/** And this long after it while the database is slow. */
-const WAIT_MS_MAX = 2_000
 /** After something went wrong. */
 const RETRY_MS = 5_000
 /** Between two rounds of the walk. */
@@ -17,8 +15,6 @@ const ROUND_MS = 10_000
 const RESTS = 3
 /** While a client's payments cannot be found at all, its people may be waiting. */
 const RESTS_WHILE_FILLING = 1
-/** A machine that slept has not worked: nothing waits longer. */
-const PAUSE_MS_MAX = 60_000
 /** What is left at a stop is written down within this long, or found by another node. */
 const STOP_MS = 2_000
 
@@ -70,8 +66,8 @@ export class Follower {
       const begun = performance.now()
       const isDone = await this.#flush()
       const tookMs = performance.now() - begun
-      // Half of the time it leaves the database to others; what waits is written soon, however long a slow database took.
-      waitMs = isDone ? Math.min(Math.max(TICK_MS, tookMs), WAIT_MS_MAX) : RETRY_MS
+      // Half of the time it leaves the database to others.
+      waitMs = isDone ? Math.max(TICK_MS, tookMs) : RETRY_MS
     }
   }
 
@@ -117,6 +113,6 @@ export class Follower {
   async #pause(ms: number): Promise<boolean> {
     const { signal } = this.#stopping
     if (signal.aborted) return false
-    return delay(Math.min(ms, PAUSE_MS_MAX), true, { signal, ref: false }).catch(() => false)
+    return delay(ms, true, { signal, ref: false }).catch(() => false)
   }
 }

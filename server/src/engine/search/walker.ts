@@ -21,6 +21,8 @@ export interface WalkerDeps {
   readonly db: Database
   readonly log: Logger
   readonly clock: Clock
+  /** Milliseconds that only grow; the process's own where none are given. */
+  elapsedMs?(): number
   /**
    * Leaves the database to others, for a part of the time that something took; false when it is time to stop. While a
    * client's payments are all new to the search, somebody may be waiting for them.
@@ -75,15 +77,19 @@ export class Walker {
   }
 
   #beginTurn(): Turn {
-    return { begun: performance.now(), restedMs: this.#restedMs }
+    return { begun: this.#elapsedMs(), restedMs: this.#restedMs }
   }
 
   /** For what was done since, without the pauses taken meanwhile. */
   async #restAfter({ begun, restedMs }: Turn, isFilling: boolean): Promise<boolean> {
-    const now = performance.now()
+    const now = this.#elapsedMs()
     const mayGoOn = await this.#deps.rest(now - begun - (this.#restedMs - restedMs), isFilling)
-    this.#restedMs += performance.now() - now
+    this.#restedMs += this.#elapsedMs() - now
     return mayGoOn
+  }
+
+  #elapsedMs(): number {
+    return this.#deps.elapsedMs?.() ?? performance.now()
   }
 
   async #visit(clientId: string): Promise<boolean> {
