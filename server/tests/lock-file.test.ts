@@ -80,7 +80,7 @@ const LICENCES: readonly string[] = [
 const isFit = (licence = '') =>
   licence
     .replace(/[()]/g, '')
-    .split(' OR ')
+    .split(/ or /i)
     .some((choice) => LICENCES.includes(choice))
 
 it('holds only packages whose licence lets the gateway be passed on', () => {

@@ -22,6 +22,7 @@ export function accountsOf(all: readonly Provider[], clock: Clock): Providers {
     takes: () => true,
     serves: () => true,
     registrar: () => null,
+    payer: () => null,
     named: (name) => guards.get(name) ?? null,
     takesNew: () => true,
     noteOfSwitchedOff: () => null,

@@ -3,6 +3,8 @@ import type {
   AddedKey,
   AgreementRow,
   Balances,
+  BankAccountRow,
+  BankAccounts,
   BrandSettings,
   CallCode,
   CallDetail,
@@ -30,6 +32,8 @@ import type {
   PaymentLinkRow,
   PaymentRow,
   PaymentSessionRow,
+  PayoutDetail,
+  PayoutRow,
   RegistrationRow,
   Sandbox,
   Settlement,
@@ -192,6 +196,24 @@ export const statementLines = (clientId: string, currency: string, number: numbe
   get<Page<StatementLineRow>>(`${statementAt(clientId, currency, number)}/lines`, query)
 export const statementCsv = (clientId: string, currency: string, number: string) =>
   addressOf(`${statementAt(clientId, currency, number)}/statement.csv`)
+export const payouts = (clientId: string, query: Query) =>
+  get<Page<PayoutRow>>(`${at(clientId)}/payouts`, query)
+export const payout = (clientId: string, payoutId: string) =>
+  get<PayoutDetail>(of(clientId, 'payouts', payoutId))
+export const payoutLines = (clientId: string, payoutId: string, query: Query) =>
+  get<Page<StatementLineRow>>(`${of(clientId, 'payouts', payoutId)}/lines`, query)
+export const payoutCsv = (clientId: string, payoutId: string) =>
+  addressOf(`${of(clientId, 'payouts', payoutId)}/payout.csv`)
+interface NewBankAccount extends Pick<BankAccountRow, 'currency' | 'holder' | 'kind'> {
+  readonly number: string
+  readonly bank: string | null
+}
+
+export const bankAccounts = (clientId: string) => get<BankAccounts>(`${at(clientId)}/bank-accounts`)
+export const addBankAccount = (clientId: string, account: NewBankAccount) =>
+  post<BankAccountRow>(`${at(clientId)}/bank-accounts`, account)
+export const removeBankAccount = (clientId: string, accountId: string) =>
+  del(of(clientId, 'bank-accounts', accountId))
 export const balances = (clientId: string) => get<Balances>(`${at(clientId)}/balances`)
 export const movements = (clientId: string, query: Query) =>
   get<Page<MovementRow>>(`${at(clientId)}/movements`, query)

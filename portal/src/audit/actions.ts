@@ -24,6 +24,8 @@ export const MERCHANT_ACTIONS = [
   ] as const),
   ...(['organisation_created', 'organisation_renamed', 'member_invited', 'invitation_withdrawn'] as const),
   ...(['member_joined', 'member_role_changed', 'member_removed'] as const),
+  ...(['settlement_changed', 'bank_account_added', 'bank_account_removed', 'bank_account_decided'] as const),
+  ...(['payout_made', 'payout_decided', 'payouts_held', 'payouts_released'] as const),
   ...(['production_asked_for', 'application_documents_changed', 'production_decided'] as const),
 ] as const satisfies readonly AuditAction[]
 
@@ -37,6 +39,6 @@ export const ALL_ACTIONS = [
   ...(['route_changed', 'method_disabled', 'method_enabled'] as const),
   ...(['hold_begun', 'hold_lifted', 'gateway_reconciled', 'master_key_rotated'] as const),
   ...(['schema_migrated', 'database_distributed', 'gateway_started', 'gateway_stopped'] as const),
-  ...(['plan_changed', 'plan_assigned', 'settlement_changed'] as const),
+  ...(['plan_changed', 'plan_assigned'] as const),
   'audit_verified',
 ] as const satisfies readonly AuditAction[]

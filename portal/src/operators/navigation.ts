@@ -26,6 +26,7 @@ export const NAVIGATION: Groups<Place<OperatorRight>> = [
     items: [
       { to: '/payments', name: 'op.nav_payments', icon: 'payments', rights: ['merchants_view'] },
       { to: '/money', name: 'op.money', icon: 'money', rights: ['money_read'] },
+      { to: '/payouts', name: 'nav.payouts', icon: 'payouts', rights: ['money_read'] },
       { to: '/plans', name: 'op.nav_plans', icon: 'plans', rights: ['plans_read'] },
       { to: '/proposals', name: 'op.nav_proposals', icon: 'check', rights: ['proposals_read'] },
     ],

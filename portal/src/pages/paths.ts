@@ -21,6 +21,8 @@ export const PAGE_PATHS = [
   '/links/:linkId',
   '/till',
   '/money',
+  '/payouts',
+  '/payouts/:payoutId',
   '/statements',
   '/statements/:currency/:number',
   '/log',

@@ -24,6 +24,7 @@ export const NAVIGATION: Groups<Destination> = [
       { to: '/registrations', name: 'nav.registrations', icon: 'registrations', rights: ['payments_read'] },
       { to: '/sessions', name: 'nav.sessions', icon: 'sessions', rights: ['payments_read'] },
       { to: '/money', name: 'nav.money', icon: 'money', rights: ['money_read'], letter: 'm' },
+      { to: '/payouts', name: 'nav.payouts', icon: 'payouts', rights: ['money_read'] },
       { to: '/statements', name: 'nav.statements', icon: 'statements', rights: ['money_read'] },
     ],
   },

@@ -13,6 +13,8 @@ export const COMMANDS: ReadonlyMap<string, () => Promise<Command>> = new Map([
   ['provider', async () => (await import('./provider.ts')).provider],
   ['settlement', async () => (await import('./settlement.ts')).settlement],
   ['statement', async () => (await import('./statement.ts')).statement],
+  ['payout', async () => (await import('./payout.ts')).payout],
+  ['bank-account', async () => (await import('./bank-account.ts')).bankAccount],
   ['plan', async () => (await import('./plan.ts')).plan],
   ['route', async () => (await import('./route.ts')).route],
   ['method', async () => (await import('./method.ts')).method],

@@ -284,7 +284,8 @@ FOUR_EYES=on plans are changed on the operators' page.
 `,
   settlement: `  npx amsel settlement show --client ID [--json]
   npx amsel settlement set --client ID [--zone ZONE] [--cut-off HH:MM] [--delay DAYS]
-      [--schedule daily|weekly:DAY|monthly:DAY] [--reason TEXT] [--json]
+      [--schedule daily|weekly:DAY|monthly:DAY] [--payouts closing|hand|daily|weekly:DAY|monthly:DAY]
+      [--minimum CURRENCY=AMOUNT ...] [--reason TEXT] [--json]
 
 Such as:
 
@@ -304,6 +305,12 @@ period is closed. set changes the merchant's terms; what is not named stays as i
       after so many working days, 0 to 60, the money of a sale is available; 1 by default
   --schedule
       when periods are closed: daily (by default), weekly:mon to weekly:sun, monthly:1 to monthly:28
+  --payouts
+      when what is available is paid out: closing (by default) with each closing, hand, or written
+      like --schedule
+  --minimum
+      the least amount in a currency that is paid out by itself, such as HKD=100.00; replaces all
+      minimums
   --reason
       recorded in the audit trail
   --json
@@ -329,6 +336,61 @@ Shows the statements of a merchant; csv writes every line of one to standard out
   --json
       for list statements and isWhole; of each currency, number, openedAt, closedAt, opening,
       closing, pending, lines, sums and digest, amounts in minor units
+`,
+  payout: `  npx amsel payout list [--client ID] [--limit N] [--json]
+  npx amsel payout show --client ID --payout ID [--json]
+  npx amsel payout make --client ID --currency C --amount A --reason TEXT [--json]
+  npx amsel payout approve|cancel --client ID --payout ID --reason TEXT [--json]
+  npx amsel payout report --client ID --payout ID --state sent|paid|rejected|returned [--from NAME]
+      [--why CODE] [--note TEXT] [--json]
+  npx amsel payout hold|release --client ID --reason TEXT [--json]
+
+Such as:
+
+  npx amsel payout report --client "$CLIENT" --payout "$PAYOUT" --state rejected --why account_closed
+
+Payouts: list shows those of a merchant, or those of all merchants that are on their way; make
+creates one by hand; report says what the bank has made of one; hold and release stop and continue
+the payouts of a merchant.
+
+  --client, --payout
+      the merchant, by its client ID, and the payout
+  --currency, --amount
+      required by make: a part of what is available, such as 120.00
+  --state
+      required by report
+  --from
+      the account of yours that it was paid from; bank by default
+  --why
+      why it was rejected or returned: account_closed, account_unknown, name_differs or bank_refused
+  --note
+      what the bank wrote
+  --limit
+      how many list shows, 1 to 1000; 50 by default
+  --reason
+      recorded in the audit trail
+  --json
+      clientId, payoutId, state, currency, amount in minor units, madeAt, accountId, debtor and
+      steps; for list payouts, for hold and release clientId and isHeld
+`,
+  'bank-account': `  npx amsel bank-account list [--client ID] [--json]
+  npx amsel bank-account show --client ID --account ID [--json]
+  npx amsel bank-account approve|refuse --client ID --account ID --reason TEXT [--json]
+
+Such as:
+
+  npx amsel bank-account approve --client "$CLIENT" --account "$ACCOUNT" --reason 'compared with the register'
+
+The bank accounts that merchants are paid out to: list shows a merchant's, or those of all merchants
+that wait for approval. show also prints the number, which is noted in the audit trail.
+
+  --client, --account
+      the merchant, by its client ID, and the bank account
+  --reason
+      required by approve and refuse; recorded in the audit trail
+  --json
+      accountId, currency, holder, kind, lastFour, state, addedAt, usableFrom, decidedAt, decidedBy,
+      reason; for show also number and bank, for list accounts
 `,
   route: `  npx amsel route add --client ID --provider NAME [--method M] [--currency C] [--min-amount A] [--max-amount A]
       [--position N] [--share N] [--allow-sandbox-upstream] [--json]

@@ -12,7 +12,8 @@ import { withStorage } from './with-storage.ts'
 export const settlement: Command = {
   usage: `npx amsel settlement show --client ID [--json]
 npx amsel settlement set --client ID [--zone ZONE] [--cut-off HH:MM] [--delay DAYS]
-    [--schedule daily|weekly:DAY|monthly:DAY] [--reason TEXT] [--json]`,
+    [--schedule daily|weekly:DAY|monthly:DAY] [--payouts closing|hand|daily|weekly:DAY|monthly:DAY]
+    [--minimum CURRENCY=AMOUNT ...] [--reason TEXT] [--json]`,
   purpose:
     "shows and sets when a merchant's money is available and its periods are closed; works beside a running gateway",
   async run([action, ...args]) {
@@ -74,6 +75,8 @@ async function set(args: string[]): Promise<void> {
       'cut-off': { type: 'string' },
       delay: { type: 'string' },
       schedule: { type: 'string' },
+      payouts: { type: 'string' },
+      minimum: { type: 'string', multiple: true },
       reason: { type: 'string' },
       json: { type: 'boolean' },
     },
@@ -85,16 +88,38 @@ async function set(args: string[]): Promise<void> {
     ...(cutOff !== undefined && { cutOff }),
     ...(delay !== undefined && { delayDays: Number(delay) }),
     ...(schedule !== undefined && { schedule }),
+    ...(values.payouts !== undefined && { payouts: values.payouts }),
+    ...(values.minimum && { minimums: minimumsOf(values.minimum) }),
   }
   if (Object.keys(change).length === 0)
-    throw new UsageError('settlement set needs --zone, --cut-off, --delay or --schedule.')
+    throw new UsageError(
+      'settlement set needs --zone, --cut-off, --delay, --schedule, --payouts or --minimum.',
+    )
   const terms = await withStorage(({ trail, who }) =>
     setSettlement(trail, who, clientId, { ...change, reason: values.reason ?? null }),
   )
   print({ clientId, terms }, values.json, () => termLines(terms))
 }
 
-const termLines = ({ zone, cutOff, delayDays, schedule }: WrittenSettlement): string[] => [
+/** Those that are named; a minimum of 0 is none. */
+function minimumsOf(given: readonly string[]): Record<string, string> {
+  const pairs = given.map((text) => text.split('='))
+  if (pairs.some(({ length }) => length !== 2)) throw new UsageError('--minimum is such as HKD=100.00.')
+  return Object.fromEntries(pairs)
+}
+
+const termLines = ({ zone, cutOff, delayDays, schedule, payouts, minimums }: WrittenSettlement): string[] => [
   `Money is available ${delayDays} working day${delayDays === 1 ? '' : 's'} after the day of its sale.`,
   `Periods are closed ${schedule} at ${cutOff}, ${zone}.`,
+  payoutLine(payouts),
+  ...Object.entries(minimums).map(
+    ([currency, amount]) => `Less than ${currency} ${amount} is not paid out by itself.`,
+  ),
 ]
+
+function payoutLine(payouts: string): string {
+  if (payouts === 'hand') return 'Payouts are made by hand.'
+  return payouts === 'closing'
+    ? 'What is available is paid out at each closing.'
+    : `What is available is paid out ${payouts}.`
+}

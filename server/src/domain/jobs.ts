@@ -3,7 +3,7 @@
  * The compiler reports a kind without a handler. The indexes of the table name the kinds of the first queue.
  */
 export const JOB_QUEUES = {
-  provider: ['expire_payment', 'finish_attempt', 'close_authorization'],
+  provider: ['expire_payment', 'finish_attempt', 'close_authorization', 'pay_out'],
   database: [
     'forget_card',
     'alert_defense',

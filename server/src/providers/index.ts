@@ -13,6 +13,7 @@ export type {
   AgreementEvent,
 } from './agreements.ts'
 export type { AnsweredDispute, SendAndInquire, SentRegistration } from './disputes-and-registrations.ts'
+export type { PayoutOrder, ReportedPayout } from './payouts.ts'
 export type {
   Circumstances,
   Context,

@@ -13,6 +13,7 @@ import type {
 } from '../domain/index.ts'
 import type { Agree, AgreementEvent } from './agreements.ts'
 import type { ProviderDisputes, ProviderRegistrations } from './disputes-and-registrations.ts'
+import type { PayoutOrder, ReportedPayout } from './payouts.ts'
 import type { Listing, ReportedPayment, ReportedOutcome } from './reported-state.ts'
 
 /** An account at a provider that moves money. */
@@ -44,6 +45,11 @@ export interface Provider {
   readonly registrations?: ProviderRegistrations
   /** Asks about payers' agreements. Absent where it cannot take payments by agreement. */
   readonly agree?: Agree
+  /**
+   * Pays a merchant, and says how far that is. The same order again says how far it is by then. Absent where it cannot
+   * pay out.
+   */
+  payOut?(order: PayoutOrder, given: Pick<Circumstances, 'signal'>): Promise<ReportedPayout>
   /** Reads an incoming message: null when it is not this account's. Absent where none come in. */
   receive?(message: InboundMessage): Promise<Received | null>
   /**
@@ -173,6 +179,8 @@ export interface Providers {
   serves(client: ClientWithClock): boolean
   /** The account that submits a client's merchants and stores; null where none does. */
   registrar(client: ClientWithClock): Provider | null
+  /** The account that pays a merchant out; null where an operator does so at the bank. */
+  payer(client: ClientWithClock): Provider | null
   /** Also one that takes no new payments any more: what was begun there ends there. */
   named(name: string): Provider | null
   /** Whether an account accepts anything new from a client with a method: a disabled one does not. */

@@ -11,6 +11,7 @@ import type { LedgerTables } from './ledger/tables.ts'
 import type { NotificationTables } from './notifications/tables.ts'
 import type { OperatorTables } from './operators/tables.ts'
 import type { PaymentTables } from './payments/tables.ts'
+import type { PayoutTables } from './payouts/tables.ts'
 import type { PortalTables } from './portal/tables.ts'
 import type { PricingTables } from './pricing/tables.ts'
 import type { ProviderTables } from './providers/tables.ts'
@@ -36,6 +37,7 @@ export interface Schema
     NotificationTables,
     OperatorTables,
     PaymentTables,
+    PayoutTables,
     PortalTables,
     PricingTables,
     ProviderTables,

@@ -1,28 +1,20 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { MASTER_KEYS, useGateway, useMerchant } from '../support/gateway.ts'
+import { expect, it } from 'vitest'
+import { useGateway, useMerchant } from '../support/gateway.ts'
 import { paid } from '../support/money.ts'
-import { complaintOf, Home } from '../support/process.ts'
+import { complaintOf } from '../support/process.ts'
+import { useCommands } from '../support/use-commands.ts'
 
 const gateway = useGateway({ FEES: '*=1' })
 const merchant = useMerchant(gateway)
-let home: Home
-beforeAll(async () => {
-  home = await Home.open()
-})
-afterAll(() => home?.close())
-
-const amsel = (...args: readonly string[]) =>
-  home.amsel(args, { DATABASE_URL: gateway.database.url, MASTER_KEYS, SUDO_USER: 'alice' })
-const printed = async (...args: string[]) => {
-  const { status, stdout, stderr } = await amsel(...args, '--client', merchant.clientId, '--json')
-  expect([status, stderr]).toEqual([0, ''])
-  return JSON.parse(stdout)
-}
+const { amsel, printed } = useCommands(gateway, merchant)
 
 it('shows when money is available, changes it, and shows what was closed', async () => {
   await paid(merchant)
   const { terms, currencies } = await printed('settlement', 'show')
-  expect(terms).toEqual({ zone: 'UTC', cutOff: '00:00', delayDays: 1, schedule: 'daily' })
+  expect(terms).toEqual({
+    ...{ zone: 'UTC', cutOff: '00:00', delayDays: 1, schedule: 'daily' },
+    ...{ payouts: 'closing', minimums: {} },
+  })
   expect(currencies).toMatchObject([
     { currency: 'HKD', owed: '25542', available: '0', pending: [{ value: '25542' }] },
   ])
@@ -72,7 +64,10 @@ it('shows when money is available, changes it, and shows what was closed', async
 
 it.each([
   [['settlement', 'show'], 'settlement show needs --client.'],
-  [['settlement', 'set', '--client', 'X'], 'settlement set needs --zone, --cut-off, --delay or --schedule.'],
+  [
+    ['settlement', 'set', '--client', 'X'],
+    'settlement set needs --zone, --cut-off, --delay, --schedule, --payouts or --minimum.',
+  ],
   [['statement', 'show', '--client', 'X'], 'statement show needs --client, --currency and --number.'],
   [['statement', 'list', '--client', 'X', '--limit', '0'], '--limit is a number from 1 to 1000.'],
 ])('refuses %j', async (args, why) => {

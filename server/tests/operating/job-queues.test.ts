@@ -60,6 +60,7 @@ function silentEngine(
       takes: () => true,
       serves: () => true,
       registrar: () => null,
+      payer: () => null,
       named: () => silent,
       takesNew: () => true,
       noteOfSwitchedOff: () => null,

@@ -3,6 +3,7 @@ import { DAY_MS, DOCUMENT_BYTES_MAX } from '../../src/domain/index.ts'
 import type { ApplicationList, ApplicationPage, Approved } from '../../src/entrances/operator-api/shapes.ts'
 import type { Application } from '../../src/entrances/portal-api/shapes.ts'
 import { deleteEndedAccess } from '../../src/storage/index.ts'
+import { apply } from '../support/applications.ts'
 import { useGateway } from '../support/gateway.ts'
 import { png } from '../support/logos.ts'
 import { allow, firstOperator, newOperator, type TestOperator, withSecondStep } from '../support/operators.ts'
@@ -10,18 +11,6 @@ import { newOwner } from '../support/portal.ts'
 
 type Owner = Awaited<ReturnType<typeof newOwner>>
 const PDF = Buffer.from('%PDF-1.7 a company register\n')
-
-async function apply({ browser, organisationId }: Owner): Promise<string> {
-  const { body } = await browser.ask<{ applicationId: string }>(
-    `POST /organisations/${organisationId}/applications`,
-    {
-      ...{ name: 'Corner shop', legalName: 'Corner Shop Pte. Ltd.', registrationNumber: '201912345K' },
-      ...{ country: 'SG', region: 'SG', website: 'https://shop.example', merchantCategoryCode: '5411' },
-      ...{ contactName: 'Ada', contactEmail: 'ada@shop.example' },
-    },
-  )
-  return body.applicationId
-}
 
 const add = (
   { browser, organisationId }: Owner,

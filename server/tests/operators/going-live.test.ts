@@ -9,6 +9,7 @@ import type {
   ProviderRouteRow,
 } from '../../src/entrances/operator-api/shapes.ts'
 import type { Application, Onboarding } from '../../src/entrances/portal-api/shapes.ts'
+import { apply } from '../support/applications.ts'
 import { useGateway } from '../support/gateway.ts'
 import { allow, firstOperator, newOperator, type TestOperator, withSecondStep } from '../support/operators.ts'
 import { newOwner } from '../support/portal.ts'
@@ -18,18 +19,6 @@ type Owner = Awaited<ReturnType<typeof newOwner>>
 
 const unroutedOf = ({ attention }: Overview) =>
   attention.matters.find(({ name }) => name === 'unrouted')?.count
-
-async function apply({ browser, organisationId }: Owner): Promise<string> {
-  const { body } = await browser.ask<{ applicationId: string }>(
-    `POST /organisations/${organisationId}/applications`,
-    {
-      ...{ name: 'Corner shop', legalName: 'Corner Shop Pte. Ltd.', registrationNumber: '201912345K' },
-      ...{ country: 'SG', region: 'SG', website: 'https://shop.example', merchantCategoryCode: '5411' },
-      ...{ contactName: 'Ada', contactEmail: 'ada@shop.example' },
-    },
-  )
-  return `/applications/${body.applicationId}`
-}
 
 const newestOf = async ({ browser, organisationId }: Owner) =>
   (await browser.ask<Application[]>(`GET /organisations/${organisationId}/applications`)).body.at(-1)
@@ -62,7 +51,7 @@ describe('a merchant goes live', () => {
 
   it('only once an account takes its payments, and no longer when none does', async () => {
     const owner = await newOwner(gateway)
-    const { body } = await ask<Approved>(`POST ${await apply(owner)}/approve`)
+    const { body } = await ask<Approved>(`POST /applications/${await apply(owner)}/approve`)
     const clientId = String(body.clientId)
     const expectLive = async (isLive: boolean) => {
       expect(await newestOf(owner)).toMatchObject({ status: 'APPROVED', clientId, takesPayments: isLive })
@@ -84,7 +73,7 @@ describe('a merchant goes live', () => {
   it('on an account of a sandbox only where the route says so', async () => {
     await ask('POST /providers', acme('rehearsal', 'sandbox'))
     const owner = await newOwner(gateway)
-    const path = await apply(owner)
+    const path = `/applications/${await apply(owner)}`
     const by = (allowsSandbox: boolean) =>
       ask<Approved>(`POST ${path}/approve`, { route: { provider: 'rehearsal', allowsSandbox } })
     expect((await by(false)).status).toBe(409)
@@ -95,7 +84,7 @@ describe('a merchant goes live', () => {
 
   it('with the terms and the route of its approval, which the audit trail has', async () => {
     const owner = await newOwner(gateway)
-    const path = await apply(owner)
+    const path = `/applications/${await apply(owner)}`
     const terms = { fees: { '*': '0.9%', CARD: '2.9+HKD:2.35' }, limits: { HKD: '1-5000' } }
     const set = { terms, route: { provider: 'acme' } }
     const { body } = await ask<Approved>(`POST ${path}/approve`, set)
@@ -124,14 +113,14 @@ describe('a merchant goes live', () => {
     ['an account that only plays', { route: { provider: 'simulator' } }],
   ])('not at all with %s', async (_what, set) => {
     const owner = await newOwner(gateway)
-    const { status } = await ask(`POST ${await apply(owner)}/approve`, set)
+    const { status } = await ask(`POST /applications/${await apply(owner)}/approve`, set)
     expect([400, 404, 409]).toContain(status)
     expect(await newestOf(owner)).toMatchObject({ status: 'WAITING', clientId: null })
   })
 
   it('without a route where the role may not add one', async () => {
     const owner = await newOwner(gateway)
-    const path = await apply(owner)
+    const path = `/applications/${await apply(owner)}`
     const as = (body: object) => (approver as TestOperator).browser.ask(`POST ${path}/approve`, body)
     expect(await as({ route: { provider: 'acme' } })).toMatchObject({
       ...{ status: 403, body: { error: { code: 'not_allowed' } } },
@@ -161,7 +150,7 @@ describe('where two must agree', () => {
 
   it('what one has proposed is what the other allows: terms and route are part of the digest', async () => {
     const owner = await newOwner(gateway)
-    const path = await apply(owner)
+    const path = `/applications/${await apply(owner)}`
     const set = { terms: { fees: { CARD: '2.9' } }, route: { provider: 'acme', allowsSandbox: false } }
     const admin = (first as TestOperator).browser
     expect((await admin.ask(`POST ${path}/approve`, { terms: { fees: { CARD: 'much' } } })).status).toBe(409)

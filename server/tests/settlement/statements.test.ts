@@ -6,7 +6,7 @@ import type { MoneyDeps } from '../../src/engine/money/index.ts'
 import { setSettlement } from '../../src/registry/clients/index.ts'
 import {
   type ClaimedJob,
-  findClosedThrough,
+  findSettlementMarks,
   finishJob,
   getClientWithClock,
   listLines,
@@ -62,7 +62,9 @@ describe('a period', () => {
       ...{ number: 2, openingMinor: first?.closingMinor, firstPosition: 2n, lastPosition: 2n },
       openedAt: first?.closedAt,
     })
-    expect(await findClosedThrough(gateway.storage.db, merchant.clientId)).toEqual(second?.closedAt)
+    expect((await findSettlementMarks(gateway.storage.db, merchant.clientId)).closedThrough).toEqual(
+      second?.closedAt,
+    )
     // It is closed on the day on which it was open, however long nothing had happened.
     expect(second?.closedAt.getTime()).toBe((first?.closedAt.getTime() ?? 0) + 3 * DAY_SECONDS * 1_000)
   })
@@ -244,7 +246,7 @@ it('a node that has lost its lease writes nothing', async () => {
   )
   await settleAs(late, closing)
   expect(await statements()).toEqual([])
-  expect(await findClosedThrough(gateway.storage.db, merchant.clientId)).toBeNull()
+  expect((await findSettlementMarks(gateway.storage.db, merchant.clientId)).closedThrough).toBeNull()
   await settleAs({ ...late, leaseToken: other }, closing)
   expect(await statements()).toHaveLength(1)
 })

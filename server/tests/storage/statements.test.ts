@@ -137,6 +137,8 @@ const DAYS_TO_COME = 'what is pending of one client: a row for each currency and
 
 const CLOSED = 'one for each closed period of a client, once a day in the background or for an operator'
 
+const BANK_ACCOUNTS = 'those of one client: people add them, and there are at most 200'
+
 const PRICES = 'an operator who looks at the price plans, which are few, and counts who has them'
 
 const LEFT_OUT = 'what a gateway of an older version booked in a period, by its time: once where there is any'
@@ -145,6 +147,13 @@ const LEFT_OUT = 'what a gateway of an older version booked in a period, by its 
 const LONG_READS: Readonly<Record<string, string>> = {
   'search/open-payments.ts countOpenPayments: payment_day_counts': SURVEY,
   'connection/migrate.ts saysWorksFrom: pg_attribute': 'once, at a start: whether the table has a column',
+  'settlement/closing.ts listPayable: bank_accounts': BANK_ACCOUNTS,
+  'payouts/bank-accounts.ts listBankAccounts: bank_accounts': BANK_ACCOUNTS,
+  'payouts/payouts.ts sumOpenPayouts: payouts': CLOSED,
+  'payouts/payouts.ts sumOpenPayouts: account_balances': ACCOUNTS,
+  'payouts/payouts.ts sumOpenPayouts: ledger_queue': ACCOUNTS,
+  'payouts/sweep.ts lockSweep: pending_balances': DAYS_TO_COME,
+  'payouts/sweep.ts lockSweep: ledger_queue': OPEN_PERIODS,
   'settlement/closing.ts listOpenPeriods: ledger_queue': OPEN_PERIODS,
   'settlement/closing.ts listOpenPeriods: pending_balances': DAYS_TO_COME,
   'settlement/closing.ts deletePendingBefore: pending_balances': DAYS_TO_COME,

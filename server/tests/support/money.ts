@@ -51,7 +51,7 @@ export async function listWrongBalances({ database, storage: { db } }: TestGatew
 
 /** The account at a provider that a side of a transfer is about. */
 const of = (side: 'debit' | 'credit') =>
-  `case when ${side}_kind = 'provider' and provider <> '-' then provider else '' end`
+  `case when ${side}_kind in ('provider', 'bank') and provider <> '-' then provider else '' end`
 
 const WRONG_BALANCES = `
   select client_id, holder, kind, provider, currency, sum(moved) as moved, sum(held) as held from (

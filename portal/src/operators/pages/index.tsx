@@ -22,6 +22,7 @@ const BEHIND: Readonly<Record<(typeof PAGE_PATHS)[number], ComponentType>> = {
   '/plans': lazy(() => import('./plans/plans-page.tsx')),
   '/plans/:planId': lazy(() => import('./plans/plan-page.tsx')),
   '/money': lazy(() => import('./money/money-page.tsx')),
+  '/payouts': lazy(() => import('./payouts/payouts-page.tsx')),
   '/payments': lazy(() => import('./payments/payments-page.tsx')),
   '/payments/:clientId/:paymentId': lazy(() => import('./payments/payment-page.tsx')),
   '/proposals': lazy(() => import('./proposals/proposals-page.tsx')),

@@ -11,6 +11,7 @@ export const PAGE_PATHS = [
   '/plans',
   '/plans/:planId',
   '/money',
+  '/payouts',
   '/payments',
   '/payments/:clientId/:paymentId',
   '/proposals',

@@ -5,6 +5,8 @@ export const ACCOUNTS = [
   'payable',
   'held',
   'returning',
+  'paying_out',
+  'bank',
   'fees',
   'provider',
 ] as const satisfies readonly AccountKind[]

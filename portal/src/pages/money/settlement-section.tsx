@@ -6,6 +6,7 @@ import { formatDays } from '../../formats/index.ts'
 import { Amount, AsOf, Figures, Loaded, Moment, Section, TextLink } from '../../pieces/index.ts'
 import { useClient } from '../../session/index.ts'
 import { type Say, useWords } from '../../words/index.ts'
+import { HoldNote } from '../payouts/hold-note.tsx'
 import styles from './settlement-section.module.css'
 
 /** What is owed to the client, and from when on it is available, by currency. */
@@ -29,8 +30,14 @@ export function SettlementSection(): ReactNode {
           </>
         )
       }
-      actions={<TextLink to="/statements">{say('nav.statements')}</TextLink>}
+      actions={
+        <>
+          <TextLink to="/payouts">{say('nav.payouts')}</TextLink>
+          <TextLink to="/statements">{say('nav.statements')}</TextLink>
+        </>
+      }
     >
+      {terms?.hold && <HoldNote hold={terms.hold} />}
       <Loaded query={settlement}>
         {({ currencies }) =>
           currencies.length === 0 ? (
@@ -52,7 +59,13 @@ export function SettlementSection(): ReactNode {
 
 const SHOWN_DAYS = 5
 
-function OwedIn({ currency, available, pending, days }: Settlement['currencies'][number]): ReactNode {
+function OwedIn({
+  currency,
+  available,
+  pending,
+  days,
+  nextPayout,
+}: Settlement['currencies'][number]): ReactNode {
   const { say, locale } = useWords()
   const [shown, more] = [days.slice(0, SHOWN_DAYS), days.length - SHOWN_DAYS]
   return (
@@ -64,6 +77,19 @@ function OwedIn({ currency, available, pending, days }: Settlement['currencies']
           [say('money.pending'), <Amount key="" of={pending} />],
         ]}
       />
+      {nextPayout && (
+        <Figures
+          of={[
+            [
+              `${say('money.next_payout')}: ${say('money.next_payout_to', {
+                time: formatDays(nextPayout.at.slice(0, 10), nextPayout.at.slice(0, 10), locale),
+                digits: nextPayout.lastFour,
+              })}`,
+              <Amount key="" of={nextPayout.amount} />,
+            ],
+          ]}
+        />
+      )}
       {shown.length > 0 && (
         <dl className={styles.days}>
           {shown.map(({ day, amount }) => (

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { CURRENCIES } from '../../../../contract/src/currencies.ts'
 import { client } from '../../api/index.ts'
 import { fromDecimal } from '../../formats/index.ts'
-import { Icon } from '../../look/icons.tsx'
 import {
   EmptyState,
   FilterBar,
@@ -21,6 +20,7 @@ import { useClient, useSession } from '../../session/index.ts'
 import { useWords } from '../../words/index.ts'
 import { IndexingNote } from '../indexing-note.tsx'
 import { paymentColumns } from './columns.tsx'
+import { CsvButton } from '../csv-button.tsx'
 import { FindBox } from './find-box.tsx'
 import { FoundList } from './found-list.tsx'
 import { PAYMENT_METHOD_TYPES } from './payment-methods.ts'
@@ -63,18 +63,7 @@ export default function PaymentsPage(): ReactNode {
       actions={
         <>
           {isSandbox && may('sandbox_use') && <SampleButton />}
-          {may('export') && (
-            <Button
-              component="a"
-              href={client.paymentsCsv(clientId, { ...query, timeZone: zone })}
-              download
-              variant="default"
-              size="xs"
-              leftSection={<Icon name="download" />}
-            >
-              {say('payments.csv')}
-            </Button>
-          )}
+          <CsvButton href={client.paymentsCsv(clientId, { ...query, timeZone: zone })} />
         </>
       }
     >

@@ -1,33 +1,28 @@
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { Money, StatementDetail, StatementLineRow } from 'amsel/portal-api'
+import type { Money, StatementDetail } from 'amsel/portal-api'
 import type { ReactNode } from 'react'
 import { useParams } from 'wouter'
 import { client } from '../../api/index.ts'
-import { formatDays } from '../../formats/index.ts'
-import { Icon } from '../../look/icons.tsx'
 import {
   Amount,
   type Column,
   CopyText,
   DataTable,
-  EmptyState,
   Facts,
   Loaded,
   Moment,
   Page,
-  PagedTable,
   Section,
-  TextLink,
 } from '../../pieces/index.ts'
-import { useClient, useSession } from '../../session/index.ts'
-import { type Say, sayKnown, useWords } from '../../words/index.ts'
+import { useClient } from '../../session/index.ts'
+import { sayKnown, useWords } from '../../words/index.ts'
+import { CsvButton } from '../csv-button.tsx'
+import { LinesSection } from './lines-section.tsx'
 import { statementName } from './statements-page.tsx'
 
 /** A closed period: what it began with, what happened, what was left. */
 export default function StatementPage(): ReactNode {
   const { say } = useWords()
-  const { may } = useSession()
   const { clientId } = useClient()
   const { currency = '', number = '' } = useParams<{ currency: string; number: string }>()
   const statement = useQuery({
@@ -38,26 +33,19 @@ export default function StatementPage(): ReactNode {
     <Page
       title={statementName({ currency, number: Number(number) }, say)}
       parent={{ to: '/statements', name: say('nav.statements') }}
-      actions={
-        may('export') && (
-          <Button
-            component="a"
-            href={client.statementCsv(clientId, currency, number)}
-            download
-            variant="default"
-            size="xs"
-            leftSection={<Icon name="download" />}
-          >
-            {say('payments.csv')}
-          </Button>
-        )
-      }
+      actions={<CsvButton href={client.statementCsv(clientId, currency, number)} />}
     >
       <Loaded query={statement} lines={8} isPage>
         {(of) => (
           <>
             <PeriodSection of={of} />
-            <LinesSection of={of} />
+            <LinesSection
+              title={say('statement.all_lines', { lines: of.lines })}
+              label={say('statement.lines')}
+              queryKey={['statement-lines', clientId, currency, number]}
+              ask={(cursor) => client.statementLines(clientId, currency, of.number, { cursor })}
+              empty={say('statement.no_lines_text')}
+            />
           </>
         )}
       </Loaded>
@@ -139,59 +127,3 @@ function PeriodSection({ of }: { of: StatementDetail }): ReactNode {
     </>
   )
 }
-
-function LinesSection({ of: { currency, number, lines } }: { of: StatementDetail }): ReactNode {
-  const { say, locale } = useWords()
-  const { clientId } = useClient()
-  return (
-    <Section title={say('statement.all_lines', { lines })} isFlush>
-      <PagedTable<StatementLineRow>
-        label={say('statement.lines')}
-        queryKey={['statement-lines', clientId, currency, number]}
-        ask={(cursor) => client.statementLines(clientId, currency, number, { cursor })}
-        columns={lineColumns(say, locale)}
-        rowKey={({ position }) => position}
-        empty={
-          <EmptyState icon="money" title={say('statement.no_lines')}>
-            {say('statement.no_lines_text')}
-          </EmptyState>
-        }
-      />
-    </Section>
-  )
-}
-
-const lineColumns = (say: Say, locale: string): readonly Column<StatementLineRow>[] => [
-  {
-    key: 'event',
-    head: say('money.event'),
-    phone: 'title',
-    cell: ({ event }) => <span title={event}>{sayKnown(say, 'money.event_', event)}</span>,
-  },
-  {
-    key: 'payment',
-    head: say('money.payment'),
-    cell: ({ paymentId, orderReference }) =>
-      paymentId && (
-        <TextLink to={`/payments/${paymentId}`} isMono={orderReference === null}>
-          {orderReference ?? paymentId}
-        </TextLink>
-      ),
-  },
-  { key: 'at', head: say('money.time'), isWide: true, cell: ({ at }) => <Moment at={at} /> },
-  {
-    key: 'day',
-    head: say('statement.available_from'),
-    isWide: true,
-    cell: ({ valueDay }) => (valueDay ? formatDays(valueDay, valueDay, locale) : say('statement.at_once')),
-  },
-  { key: 'gross', head: say('statement.gross'), isEnd: true, cell: ({ gross }) => <Amount of={gross} /> },
-  { key: 'fee', head: say('statement.fee'), isEnd: true, cell: ({ fee }) => <Amount of={fee} /> },
-  {
-    key: 'net',
-    head: say('statement.net'),
-    isEnd: true,
-    phone: 'aside',
-    cell: ({ net }) => <Amount of={net} isStrong />,
-  },
-]

@@ -1,45 +1,20 @@
 import type { StatementRow } from 'amsel/portal-api'
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { client } from '../../api/index.ts'
-import {
-  Amount,
-  type Column,
-  FilterBar,
-  FilterSelect,
-  Moment,
-  Page,
-  PagedTable,
-  Section,
-  TextLink,
-  useAddressFilters,
-} from '../../pieces/index.ts'
+import { Amount, type Column, Moment, Page, PagedTable, Section, TextLink } from '../../pieces/index.ts'
 import { useClient } from '../../session/index.ts'
 import { type Say, useWords } from '../../words/index.ts'
 import { ListEmpty } from '../lists/list-empty.tsx'
-
-const FILTERS = ['currency'] as const
+import { useCurrencyFilter } from './currency-filter.tsx'
 
 /** The closed periods, the newest first. */
 export default function StatementsPage(): ReactNode {
   const { say } = useWords()
   const { clientId } = useClient()
-  const filters = useAddressFilters(FILTERS)
-  const settlement = useQuery({
-    queryKey: ['settlement', clientId],
-    queryFn: () => client.settlement(clientId),
-  })
-  const { currency } = filters.values
+  const { currency, bar } = useCurrencyFilter()
   return (
     <Page title={say('nav.statements')} lead={say('statement.lead')}>
-      <FilterBar filters={filters}>
-        <FilterSelect
-          filters={filters}
-          name="currency"
-          label={say('money.all_currencies')}
-          options={settlement.data?.currencies.map((one) => one.currency) ?? []}
-        />
-      </FilterBar>
+      {bar}
       <Section isFlush>
         <PagedTable<StatementRow>
           label={say('nav.statements')}

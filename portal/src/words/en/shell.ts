@@ -47,6 +47,7 @@ export const shell = {
   'nav.sessions': 'Sessions',
   'nav.links': 'Payment links',
   'nav.till': 'Till',
+  'nav.payouts': 'Payouts',
   'nav.statements': 'Statements',
   'nav.money': 'Money',
   'nav.log': 'Log',

@@ -4,6 +4,7 @@ import { merchants } from './operators/merchants.ts'
 import { money } from './operators/money.ts'
 import { overview } from './operators/overview.ts'
 import { people } from './operators/people.ts'
+import { payouts } from './operators/payouts.ts'
 import { plans } from './operators/plans.ts'
 import { privacy } from './operators/privacy.ts'
 import { providers } from './operators/providers.ts'
@@ -14,6 +15,7 @@ export const operators = {
   ...people,
   ...merchants,
   ...money,
+  ...payouts,
   ...plans,
   ...keys,
   ...providers,

@@ -48,6 +48,7 @@ export const shell: Readonly<Record<keyof typeof original, string>> = {
   'nav.sessions': '收银台会话',
   'nav.links': '付款链接',
   'nav.till': '收银台',
+  'nav.payouts': '付款',
   'nav.statements': '对账单',
   'nav.money': '资金',
   'nav.log': '日志',

@@ -14,6 +14,10 @@ export const ACCOUNT_KINDS = {
   returning: { mayGoBelowZero: false, isByProvider: false },
   /** Disputed money, until it is decided whose it is. */
   held: { mayGoBelowZero: false, isByProvider: false },
+  /** On its way to the merchant's bank account. */
+  paying_out: { mayGoBelowZero: false, isByProvider: false },
+  /** What banks hold for the operator's clients, an account for each of theirs: it is above zero as far as they have paid merchants. */
+  bank: { mayGoBelowZero: true, isByProvider: true },
 } as const
 export type AccountKind = keyof typeof ACCOUNT_KINDS
 

@@ -19,6 +19,7 @@ export type LedgerDifference = Compared &
       }
     | { readonly check: 'provider'; readonly account: Account }
     | { readonly check: 'statement'; readonly number: number }
+    | { readonly check: 'payouts' }
   )
 
 interface Compared {
@@ -50,6 +51,8 @@ export function sentenceOf(difference: LedgerDifference): string {
       return `${of}: the account ${nameOf(difference.account)} holds ${booked}, and by what was asked of the provider it should be ${expected}.`
     case 'statement':
       return `${of}: the statement ${currency} ${difference.number} begins with ${booked}, or with another line than the one before has left, and that has left ${expected}.`
+    case 'payouts':
+      return `${of}: the account paying_out holds ${booked}, and the payouts that are on their way come to ${expected}.`
   }
 }
 

@@ -24,9 +24,9 @@ describe.each(ledgerEvents)('the record of %s', (_event, record) => {
   it('is about an attempt or a transaction where a provider is asked, and is searched where its id is found', () => {
     if (idOf === 'attempt') expect(attempts?.kind).toMatch(/^(CHARGE|REVERSAL)$/)
     if (idOf === 'transaction') expect(attempts?.kind).toMatch(/^(CAPTURE|REFUND|CANCEL)$/)
-    if (idOf === 'dispute' || idOf === 'correction' || idOf === 'difference') expect(attempts).toBeNull()
+    if (['dispute', 'correction', 'difference', 'payout'].includes(idOf)) expect(attempts).toBeNull()
     expect(searchedWith === 'transactions').toBe(idOf === 'transaction')
-    expect(searchedWith === 'itself').toBe(idOf === 'correction' || idOf === 'difference')
+    expect(searchedWith === 'itself').toBe(['correction', 'difference', 'payout'].includes(idOf))
     expect(isCorrection).toBe(idOf === 'correction')
   })
 
@@ -76,6 +76,6 @@ it('operators may book corrections and nothing else', () => {
 
 it('what a merchant asks for happens only with the merchant’s money', () => {
   const asking = ledgerEvents.filter(([, { asksForEnough }]) => asksForEnough).map(([event]) => event)
-  expect(asking).toEqual(['REFUND', 'CANCEL', 'CORRECTION_DEBIT', 'CORRECTION_FEE'])
+  expect(asking).toEqual(['REFUND', 'CANCEL', 'PAYOUT', 'CORRECTION_DEBIT', 'CORRECTION_FEE'])
   expect(LEDGER_EVENTS.DISPUTE.asksForEnough).toBe(false)
 })

@@ -16,7 +16,7 @@ export interface LedgerEventRecord {
   /** Whether money leaves the guarded account only while there is enough. What a payer or a provider takes is not checked. */
   readonly asksForEnough: boolean
   /** Whose id the event has; with its kind that makes it unique. */
-  readonly idOf: 'payment' | 'transaction' | 'attempt' | 'dispute' | 'correction' | 'difference'
+  readonly idOf: 'payment' | 'transaction' | 'attempt' | 'dispute' | 'correction' | 'difference' | 'payout'
   /**
    * The attempts that it is booked for, and in which of their states it is booked. Of several events with the same
    * attempts, one is booked. Null where no provider is asked.
@@ -62,6 +62,15 @@ const DISPUTE = {
 const DIFFERENCE = {
   asksForEnough: false,
   idOf: 'difference',
+  attempts: null,
+  searchedWith: 'itself',
+  sums: {},
+  isCorrection: false,
+} as const
+
+const PAYOUT = {
+  asksForEnough: false,
+  idOf: 'payout',
   attempts: null,
   searchedWith: 'itself',
   sums: {},
@@ -243,6 +252,12 @@ export const LEDGER_EVENTS = {
   // What two operators have booked because a provider says so, and no rule covers it.
   DIFFERENCE_CREDIT: { ...DIFFERENCE, legs: [['provider', 'payable', 'amount']] },
   DIFFERENCE_DEBIT: { ...DIFFERENCE, legs: [['payable', 'provider', 'amount']] },
+  // What the merchant gets. Rejected or cancelled, it never left; returned, it came back after it had been paid.
+  PAYOUT: { ...PAYOUT, legs: [['payable', 'paying_out', 'amount']], asksForEnough: true },
+  PAYOUT_PAID: { ...PAYOUT, legs: [['paying_out', 'bank', 'amount']] },
+  PAYOUT_REJECTED: { ...PAYOUT, legs: [['paying_out', 'payable', 'amount']] },
+  PAYOUT_CANCELLED: { ...PAYOUT, legs: [['paying_out', 'payable', 'amount']] },
+  PAYOUT_RETURNED: { ...PAYOUT, legs: [['bank', 'payable', 'amount']] },
   // What two operators agreed on: money that came or went outside the ledger, and a fee beside those of payments.
   CORRECTION_CREDIT: { ...CORRECTION, legs: [['provider', 'payable', 'amount']], asksForEnough: false },
   CORRECTION_DEBIT: { ...CORRECTION, legs: [['payable', 'provider', 'amount']], asksForEnough: true },

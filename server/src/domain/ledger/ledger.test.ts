@@ -126,7 +126,7 @@ describe('the movements of an event', () => {
       'REFUND_AFTER_ALL',
       'DIFFERENCE_DEBIT',
     ]
-    const asked = ['REFUND', 'CANCEL', 'CORRECTION_DEBIT', 'CORRECTION_FEE']
+    const asked = ['REFUND', 'CANCEL', 'PAYOUT', 'CORRECTION_DEBIT', 'CORRECTION_FEE']
     expect([...taking].sort()).toEqual([...asked, ...unasked].sort())
     expect(taking.filter(asksForEnough)).toEqual(asked)
   })

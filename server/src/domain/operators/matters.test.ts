@@ -14,7 +14,7 @@ it.each(MATTER_NAMES)('whoever may act on %s may see its page', (name) => {
 })
 
 it.each([
-  ['support', ['applications', 'proposals', 'ledger', 'providers', 'unrouted', 'hold']],
+  ['support', ['applications', 'proposals', 'payouts', 'ledger', 'providers', 'unrouted', 'hold']],
   ['approver', ['providers', 'unrouted', 'hold']],
 ] as const)('%s is not told of what only others may do', (role, others) => {
   expect(MATTER_NAMES.filter((name) => !mayActOn(role, name)).sort()).toEqual([...others].sort())

@@ -97,6 +97,12 @@ export const MATTERS = {
     one: 'One merchant waits for approval.',
     several: '{count} merchants wait for approval.',
   },
+  payouts: {
+    ...({ severity: 'info', page: '/payouts', right: 'money_read', act: 'payouts_decide' } as const),
+    title: 'Payouts',
+    one: 'One payout or bank account waits for approval.',
+    several: '{count} payouts and bank accounts wait for approval.',
+  },
   proposals: {
     ...({ severity: 'info', page: '/proposals', right: 'proposals_read', act: 'proposals_decide' } as const),
     title: 'Decisions',

@@ -9,6 +9,7 @@ const OPERATOR_RIGHTS = [
   'keys_change',
   'money_read',
   'money_adjust',
+  'payouts_decide',
   'stuck_read',
   'stuck_retry',
   'stuck_decide',
@@ -41,7 +42,7 @@ export const OPERATOR_RIGHTS_OF: Readonly<Record<OperatorRole, readonly Operator
   approver: [
     ...SUPPORT,
     ...(['merchants_change', 'applications_decide', 'plans_change', 'keys_read', 'money_read'] as const),
-    'money_adjust',
+    ...(['money_adjust', 'payouts_decide'] as const),
     ...(['stuck_decide', 'audit_read', 'export', 'privacy_ask', 'proposals_read'] as const),
     'proposals_decide',
   ],

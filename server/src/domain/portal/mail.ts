@@ -1,6 +1,6 @@
 import { HOUR_MS } from '../time.ts'
 
-export type MailKind = 'verification' | 'already_there' | 'reset' | 'invitation' | 'receipt'
+export type MailKind = 'verification' | 'already_there' | 'reset' | 'invitation' | 'receipt' | 'bank_account'
 
 /** Who causes a mail: somebody signed in, or an anonymous caller by address. */
 export type MailCause =

@@ -4,6 +4,7 @@ const RIGHTS = [
   'payments_act',
   'disputes_answer',
   'money_read',
+  'bank_accounts_change',
   'export',
   'log_read',
   'notifications_read',

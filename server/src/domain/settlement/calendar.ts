@@ -166,3 +166,10 @@ export function addWorkingDays(calendar: Calendar, day: Day, days: number): Day 
   for (let left = days; left > 0; left--) found = rollForward(calendar, addDays(found, 1))
   return found
 }
+
+/** How many working days come after one day, up to another and including it. */
+export function workingDaysBetween(calendar: Calendar, from: Day, to: Day): number {
+  let days = 0
+  for (let day = addDays(from, 1); day <= to; day = addDays(day, 1)) if (calendar.isWorkingDay(day)) days += 1
+  return days
+}

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { DAY_MS, MINUTE_MS } from '../time.ts'
-import { addWorkingDays, calendarIdOf, calendarOf, holidaysOf } from './calendar.ts'
+import { addWorkingDays, calendarIdOf, calendarOf, holidaysOf, workingDaysBetween } from './calendar.ts'
 import { addDays, dayIn, isDay, momentIn } from './day.ts'
 import {
   nextClosing,
@@ -105,6 +105,17 @@ describe('calendars', () => {
   ])('%s and %i working days are %s', (day, days, expected) =>
     expect(addWorkingDays(TARGET, day, days)).toBe(expected),
   )
+
+  it('are counted as they are added', () => {
+    const days = fc.integer({ min: 0, max: 800 })
+    fc.assert(
+      fc.property(days, fc.integer({ min: 1, max: 40 }), (start, count) => {
+        const from = addDays('2026-01-01', start)
+        expect(workingDaysBetween(TARGET, from, addWorkingDays(TARGET, from, count))).toBe(count)
+      }),
+    )
+    expect(workingDaysBetween(TARGET, '2026-01-05', '2026-01-05')).toBe(0)
+  })
 })
 
 describe('terms', () => {

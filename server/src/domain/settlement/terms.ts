@@ -1,3 +1,5 @@
+import { CURRENCIES, type Currency } from '@amsel/contract'
+import { decimalAmount, parseDecimalAmount } from '../decimal-amount.ts'
 import { addWorkingDays, type Calendar } from './calendar.ts'
 import {
   addDays,
@@ -28,6 +30,10 @@ export interface SettlementTerms {
   /** After so many working days the money of a sale is available. */
   readonly delayDays: number
   readonly schedule: Schedule
+  /** When what is available is paid out: with each closing, at times of its own, or when somebody does it by hand. */
+  readonly payouts: 'closing' | 'hand' | Schedule
+  /** Less is not paid out by itself, in minor units by currency. */
+  readonly minimums: Readonly<Record<string, bigint>>
 }
 
 /** As people write it, and as it is kept. */
@@ -37,6 +43,10 @@ export interface WrittenSettlement {
   readonly delayDays: number
   /** `daily`, `weekly:mon` or `monthly:1`. */
   readonly schedule: string
+  /** `closing`, `hand`, or as the schedule is written. */
+  readonly payouts: string
+  /** Such as `{ HKD: '100.00' }`. */
+  readonly minimums: Readonly<Record<string, string>>
 }
 
 /** For whoever has agreed nothing else. */
@@ -45,6 +55,8 @@ export const USUAL_SETTLEMENT: SettlementTerms = {
   cutOff: '00:00',
   delayDays: 1,
   schedule: { every: 'day' },
+  payouts: 'closing',
+  minimums: {},
 }
 
 export const DELAY_DAYS_MAX = 60
@@ -61,13 +73,36 @@ export function readSettlement(written: WrittenSettlement): SettlementTerms | Se
   if (!Number.isInteger(delayDays) || delayDays < 0 || delayDays > DELAY_DAYS_MAX) return 'delayDays'
   const schedule = readSchedule(written.schedule)
   if (!schedule) return 'schedule'
-  return { zone, cutOff, delayDays, schedule }
+  const payouts = ['closing', 'hand'].includes(written.payouts)
+    ? (written.payouts as 'closing' | 'hand')
+    : readSchedule(written.payouts)
+  if (!payouts) return 'payouts'
+  const minimums = readMinimums(written.minimums)
+  if (!minimums) return 'minimums'
+  return { zone, cutOff, delayDays, schedule, payouts, minimums }
 }
 
 export const writeSettlement = (terms: SettlementTerms): WrittenSettlement => ({
   ...terms,
   schedule: scheduleText(terms.schedule),
+  payouts: typeof terms.payouts === 'string' ? terms.payouts : scheduleText(terms.payouts),
+  minimums: Object.fromEntries(
+    Object.entries(terms.minimums).map(([currency, minor]) => [
+      currency,
+      decimalAmount(minor, currency as Currency),
+    ]),
+  ),
 })
+
+function readMinimums(written: Readonly<Record<string, string>>): Record<string, bigint> | null {
+  const minimums: Record<string, bigint> = {}
+  for (const [currency, text] of Object.entries(written)) {
+    const minor = Object.hasOwn(CURRENCIES, currency) ? parseDecimalAmount(text, currency as Currency) : null
+    if (minor === null) return null
+    minimums[currency] = minor
+  }
+  return minimums
+}
 
 function readSchedule(text: string): Schedule | null {
   const [every, on, ...more] = text.split(':')
@@ -121,6 +156,12 @@ export function nextClosing(terms: Clock & Pick<SettlementTerms, 'schedule'>, af
     if (schedule.every === 'month' && dayOfMonth(day) === schedule.day) return at
     from = at
   }
+}
+
+/** When what is available is paid out next; null: when somebody does it by hand. */
+export function nextPayout(terms: SettlementTerms, after: Date): Date | null {
+  if (terms.payouts === 'hand') return null
+  return nextClosing(terms.payouts === 'closing' ? terms : { ...terms, schedule: terms.payouts }, after)
 }
 
 /** The day on which the money of a sale is available, and until when that is so for others. */

@@ -17,6 +17,8 @@ import {
   listMerchants,
   listOpenDifferences,
   listOpenProposals,
+  listPayoutsIn,
+  listWaitingAccounts,
   listProviderReports,
   listStuckAttempts,
   listStuckRefunds,
@@ -81,6 +83,16 @@ function looksAt(db: Database, now: Date): Readonly<Record<MatterName, () => Pro
       seen(db, listFailingAddresses(db, { ...asked, after: null }), ({ failingSince }) => failingSince),
     unrouted: async () => of(await listMerchants(db, { isUnrouted: true, limit })),
     applications: async () => of(await listWaitingApplications(db, limit), ({ askedAt }) => askedAt),
+    payouts: async () =>
+      of(
+        [
+          ...(await listWaitingAccounts(db, limit)).map(({ addedAt: at }) => at),
+          ...((await unlessNodeAway(listPayoutsIn(db, ['CREATED'], limit))) ?? []).map(
+            ({ madeAt: at }) => at,
+          ),
+        ].slice(0, limit),
+        (at) => at,
+      ),
     proposals: async () => of(await listOpenProposals(db, limit), ({ askedAt }) => askedAt),
   }
 }

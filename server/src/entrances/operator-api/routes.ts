@@ -11,6 +11,7 @@ import { methodRoutes } from './routes/methods.ts'
 import { moneyRoutes } from './routes/money.ts'
 import { operatorRoutes } from './routes/operators.ts'
 import { overviewRoutes } from './routes/overview.ts'
+import { payoutRoutes } from './routes/payouts.ts'
 import { paymentRoutes } from './routes/payments.ts'
 import { planRoutes } from './routes/plans.ts'
 import { privacyRoutes } from './routes/privacy.ts'
@@ -26,6 +27,7 @@ export const ROUTES: readonly OperatorRoute[] = [
   ...[...stuckRoutes, ...differenceRoutes],
   ...moneyRoutes,
   ...paymentRoutes,
+  ...payoutRoutes,
   ...proposalRoutes,
   ...operatorRoutes,
   ...merchantRoutes,

@@ -13,6 +13,8 @@ export interface PortalDeps extends KitDeps {
   /** Names under which the gateway is reached, where the operator has set some. */
   readonly hosts: RegionalHosts
   readonly isSignUpOpen: boolean
+  /** For so long a new bank account of a production client is not paid to. */
+  readonly coolingHours: number
   /** The answer to a sign-up comes after a multiple of this. */
   readonly signUpStepMs: number
   /** Where notifications may go. */

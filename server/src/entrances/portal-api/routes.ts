@@ -12,6 +12,7 @@ import { moneyRoutes } from './routes/money.ts'
 import { notificationRoutes } from './routes/notifications.ts'
 import { onboardingRoutes } from './routes/onboarding.ts'
 import { paymentRoutes } from './routes/payments.ts'
+import { payoutRoutes } from './routes/payouts.ts'
 import { sandboxRoutes } from './routes/sandbox.ts'
 import { settlementRoutes } from './routes/settlement.ts'
 import { teamRoutes } from './routes/team.ts'
@@ -29,7 +30,7 @@ export const ROUTES: readonly PortalRoute[] = [
   ...listRoutes,
   ...linkRoutes,
   ...[...tillRoutes, ...tillSaleRoutes],
-  ...[...moneyRoutes, ...chartRoutes, ...settlementRoutes],
+  ...[...moneyRoutes, ...chartRoutes, ...settlementRoutes, ...payoutRoutes],
   ...actionRoutes,
   ...notificationRoutes,
   ...logRoutes,

@@ -35,7 +35,7 @@ export function guardedProvider(provider: Provider, clock: Clock): GuardedProvid
   let circuit: Circuit = CLOSED_CIRCUIT
   let underWay = 0
   const now = () => clock.now().getTime()
-  const { name, abilities, present, agree, disputes, registrations } = provider
+  const { name, abilities, present, agree, disputes, registrations, payOut } = provider
   const { receive, list, outcomes, pastEvents, look } = provider
 
   const ask = async <T>(
@@ -99,6 +99,9 @@ export function guardedProvider(provider: Provider, clock: Clock): GuardedProvid
     }),
     ...(registrations && {
       registrations: watchedCalls(registrations, (_call, given, asking) => ask(given, false, asking)),
+    }),
+    ...(payOut && {
+      payOut: (order, given) => ask(given, false, () => payOut.call(provider, order, given)),
     }),
     ...(receive && { receive: (message) => receive.call(provider, message) }),
     ...(outcomes && { outcomes: (listing) => listedBy(name, outcomes.call(provider, listing)) }),

@@ -34,7 +34,7 @@ export function observedProvider(provider: Provider, observe: (call: ProviderCal
       throw error
     }
   }
-  const { name, abilities, present, agree, disputes, registrations } = provider
+  const { name, abilities, present, agree, disputes, registrations, payOut } = provider
   const { receive, list, outcomes, pastEvents, look } = provider
   return {
     name,
@@ -53,6 +53,9 @@ export function observedProvider(provider: Provider, observe: (call: ProviderCal
     }),
     ...(registrations && {
       registrations: watchedCalls(registrations, (call, given, asking) => watch(call, given, asking())),
+    }),
+    ...(payOut && {
+      payOut: (order, given) => watch('send', given, payOut.call(provider, order, given)),
     }),
     ...(receive && { receive: (message) => receive.call(provider, message) }),
     ...(outcomes && { outcomes: (listing) => outcomes.call(provider, listing) }),

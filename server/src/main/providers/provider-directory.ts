@@ -123,6 +123,14 @@ export class ProviderDirectory implements Providers {
     return first?.provider.registrations ? first.provider : null
   }
 
+  payer(client: ClientWithClock): Provider | null {
+    // Never a sandbox's, even where a production client may try one out.
+    const paying = this.#routesOf(client)
+      .map((route) => this.#serving(client, route))
+      .find((account) => account?.environment === client.environment && account.provider.payOut)
+    return paying?.provider ?? (client.environment === 'sandbox' ? this.named(BUILT_IN_ACCOUNT) : null)
+  }
+
   named(name: string): Provider | null {
     return this.#accounts.get(name)?.provider ?? null
   }

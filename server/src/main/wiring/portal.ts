@@ -82,6 +82,7 @@ export function preparePortal(
     operations,
     served: environments,
     hosts: settings.hosts,
+    coolingHours: settings.beneficiaryCoolingHours,
     isSignUpOpen: portal.isSignUpOpen,
     signUpStepMs,
     addressRules: notificationRules(settings),

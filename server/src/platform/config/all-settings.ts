@@ -249,6 +249,11 @@ export const SETTINGS = {
     'production',
     'When an operator with a password must have two-step sign-in: production, which is as soon as there is a production client or if AMSEL_ENVIRONMENT is production; or always.',
   ],
+  BENEFICIARY_COOLING_HOURS: [
+    '72',
+    "For how many hours a production client's new bank account is not paid to, so that a merchant notices one that somebody else has added. 0: none. See docs/payouts.md#bank-accounts.",
+    { takes: 'number' },
+  ],
   FOUR_EYES: [
     'off',
     'Whether two operators are needed to approve a merchant for production: on or off. Corrections of balances and erasures of payers always need two.',

@@ -95,6 +95,8 @@ export interface Settings {
   readonly hasDocs: boolean
   readonly portal: PortalSettings
   readonly operators: OperatorSettings
+  /** For so long a new bank account of a production client is not paid to. */
+  readonly beneficiaryCoolingHours: number
   readonly alerts: AlertSettings
 }
 
@@ -206,6 +208,7 @@ export function readSettings(environment: Variables, place: Place = placeOf()): 
       mailsPerHourMax: limitOf('MAILS_PER_HOUR', read('MAILS_PER_HOUR')),
     },
     operators: operatorSettingsOf(read, environments),
+    beneficiaryCoolingHours: limitOf('BENEFICIARY_COOLING_HOURS', read('BENEFICIARY_COOLING_HOURS')) ?? 0,
     alerts: alertSettingsOf(read, isForItself),
   }
 }

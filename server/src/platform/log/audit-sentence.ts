@@ -24,6 +24,16 @@ const SENTENCES: Readonly<Record<AuditAction, (entry: Audited) => string>> = {
   payment_link_closed: ({ clientId, subject }) => `closed ${subject} of the merchant ${clientId}`,
   plan_changed: ({ subject, after }) => `changed the ${subject}: ${after?.version} from ${after?.holdsFrom}`,
   settlement_changed: ({ clientId }) => `changed the settlement terms of the merchant ${clientId}`,
+  bank_account_added: ({ clientId, after }) =>
+    `added a bank account (${after?.currency}, …${after?.lastFour}) of the merchant ${clientId}`,
+  bank_account_removed: ({ clientId, subject }) => `removed the ${subject} of the merchant ${clientId}`,
+  bank_account_decided: ({ clientId, subject, after }) =>
+    `${after?.state === 'APPROVED' ? 'approved' : 'refused'} the ${subject} of the merchant ${clientId}`,
+  payout_made: ({ clientId, subject }) => `made the ${subject} of the merchant ${clientId}`,
+  payout_decided: ({ clientId, subject, after }) =>
+    `${after?.state === 'APPROVED' ? 'approved' : 'cancelled'} the ${subject} of the merchant ${clientId}`,
+  payouts_held: ({ clientId }) => `put the payouts of the merchant ${clientId} on hold`,
+  payouts_released: ({ clientId }) => `released the payouts of the merchant ${clientId}`,
   plan_assigned: ({ clientId, after }) =>
     after?.plan
       ? `gave the merchant ${clientId} the plan ${after.plan}`

@@ -15,6 +15,7 @@ import {
   SECOND_MS,
 } from '../../domain/index.ts'
 import type { Provider } from '../provider.ts'
+import { testBank } from './test-bank.ts'
 import { DECLINED_CARDS, EXEMPT_CARD, RISKY_AMOUNT_MINOR } from './magic-values.ts'
 
 interface Kept extends Omit<ProviderOutcome, 'amount'> {
@@ -93,6 +94,8 @@ export function createSimulator(records: SimulatorRecords): Provider {
     async abandon(attempt) {
       return outcomeOf(attempt, await records.keep(asked(attempt), settled('PROCESS_FAIL'), null))
     },
+
+    payOut: async (order) => testBank(order),
   }
 
   /** What the issuer answers for a card, whatever the amount. */

@@ -7,6 +7,7 @@
  */
 
 export { addDocument, removeDocument } from './application-documents.ts'
+export * from './bank-accounts.ts'
 export { ClientDirectory, type ClientKey, type KnownClient } from './client-directory.ts'
 export { type Counts, countSealed, type SealedCounts } from './count-sealed.ts'
 export { ensureDigestKey, findDigestKey, isAnythingSealed } from './digest-key.ts'

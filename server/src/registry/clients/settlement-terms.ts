@@ -21,6 +21,8 @@ const FLAWS: Readonly<Record<SettlementFlaw, string>> = {
   cutOff: 'The cut-off is a time of day, such as 18:00.',
   delayDays: `The delay is a whole number of working days from 0 to ${DELAY_DAYS_MAX}.`,
   schedule: 'The schedule is daily, weekly:DAY such as weekly:mon, or monthly:DAY from 1 to 28.',
+  payouts: 'Payouts are closing, hand, daily, weekly:DAY such as weekly:mon, or monthly:DAY from 1 to 28.',
+  minimums: 'A minimum is CURRENCY=AMOUNT, such as HKD=100.00.',
 }
 
 /**

@@ -26,7 +26,10 @@ export function toTerms(row: Columns): ClientTerms {
 
 export function toSettlement(written: unknown): SettlementTerms {
   if (written === null) return USUAL_SETTLEMENT
-  const terms = readSettlement(written as WrittenSettlement)
+  const terms = readSettlement({
+    ...writeSettlement(USUAL_SETTLEMENT),
+    ...(written as Partial<WrittenSettlement>),
+  })
   if (typeof terms === 'string') throw new Error(`a client's settlement cannot be read: ${terms}`)
   return terms
 }

@@ -17,6 +17,7 @@ const OLDEST_SCHEMAS: ReadonlyMap<number, number> = new Map([
   [67, 59],
   [68, 59],
   [69, 59],
+  [70, 59],
 ])
 
 export const worksFrom = (version: number): number => OLDEST_SCHEMAS.get(version) ?? version

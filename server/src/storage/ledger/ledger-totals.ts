@@ -48,7 +48,7 @@ export async function sumLedgers(db: Database): Promise<LedgerTotals> {
     for (const account of accounts)
       add(totals, account, { environment: environmentOf(account), kind: account.kind })
     for (const account of byProvider)
-      if (ACCOUNT_KINDS[account.kind].isByProvider)
+      if (account.kind === 'provider')
         add(providers, account, { environment: environmentOf(account), provider: account.provider })
     broken.push(...brokenIn(accounts))
     after = last.clientId

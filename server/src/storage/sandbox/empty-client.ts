@@ -8,12 +8,13 @@ import type { Schema } from '../schema.ts'
 import { writeWithin } from '../units/write-locked.ts'
 
 /**
- * What stays: who did what, the clock, the logo, the addresses of till and phone, and how far the feed has come.
+ * What stays: who did what, the clock, the logo, bank accounts, the addresses of till and phone, and how far the feed has come.
  * Positions never begin again, so a cursor from before only returns what is new. A listener continues to listen.
  */
 const KEPT: ReadonlySet<string> = new Set<keyof Schema>([
   'audit_entries',
   'audit_heads',
+  'bank_accounts',
   'client_clocks',
   'client_logos',
   'notification_feeds',

@@ -44,6 +44,7 @@ const TABLES = {
     },
   },
   disputes: { row: 'dispute_id', purposes: { evidence_sealed: 'dispute evidence' } },
+  bank_accounts: { row: 'account_id', purposes: { number_sealed: 'bank account' } },
   notifications: { row: 'notification_id', purposes: { body: 'notification body' } },
 } as const satisfies SealedTables
 

@@ -118,6 +118,7 @@ const FOUND: Record<LedgerEventRecord['idOf'], null | ((looked: Looked) => strin
   where client_id = ${client} and payment_id = any(${ids}) and transaction_id is null`,
   correction: null,
   difference: null,
+  payout: null,
 }
 
 interface Looked {

@@ -12,25 +12,35 @@ import { SETTLED_AS_A_WHOLE, toTransfer } from '../ledger/ledger.ts'
 import type { TransfersTable } from '../ledger/tables.ts'
 import { lineRow } from '../units/write-rows.ts'
 
-/** Up to which moment of its time a client's periods are closed; null: none was ever begun. */
-export async function findClosedThrough(db: Database, clientId: string): Promise<Date | null> {
+interface SettlementMarks {
+  /** Up to which moment of its time a client's periods are closed; null: none was ever begun. */
+  readonly closedThrough: Date | null
+  /** When the client is paid out next; null while there is nothing to pay out. */
+  readonly payDue: Date | null
+}
+
+export async function findSettlementMarks(db: Database, clientId: string): Promise<SettlementMarks> {
   const row = await db
     .selectFrom('settlement_marks')
     .where('client_id', '=', clientId)
-    .select('closed_through')
+    .select(['closed_through', 'pay_due'])
     .executeTakeFirst()
-  return row?.closed_through ?? null
+  return { closedThrough: row?.closed_through ?? null, payDue: row?.pay_due ?? null }
 }
 
-export async function updateClosedThrough(
+export async function updateSettlementMarks(
   tx: Database,
   clientId: string,
-  closedThrough: Date,
+  { closedThrough, payDue }: Partial<SettlementMarks>,
 ): Promise<void> {
+  const marks = {
+    ...(closedThrough !== undefined && { closed_through: closedThrough }),
+    ...(payDue !== undefined && { pay_due: payDue }),
+  }
   await tx
     .insertInto('settlement_marks')
-    .values({ client_id: clientId, closed_through: closedThrough })
-    .onConflict((conflict) => conflict.column('client_id').doUpdateSet({ closed_through: closedThrough }))
+    .values({ client_id: clientId, closed_through: null, pay_due: null, ...marks })
+    .onConflict((conflict) => conflict.column('client_id').doUpdateSet(marks))
     .execute()
 }
 
@@ -237,7 +247,10 @@ export async function deletePendingBefore(
   await tx.deleteFrom('pending_balances').where('client_id', '=', clientId).where('day', '<', day).execute()
 }
 
-/** The client's next closing is at another moment. Whoever is about to close by other terms writes nothing. */
+/**
+ * The client's next closing is at another moment, and it is paid out by other terms. Whoever is about to do either by the terms before
+ * writes nothing.
+ */
 export async function moveSettlement(tx: DatabaseTransaction, clientId: string, dueAt: Date): Promise<void> {
   await tx
     .updateTable('agenda')
@@ -246,4 +259,35 @@ export async function moveSettlement(tx: DatabaseTransaction, clientId: string, 
     .where('kind', '=', 'settle')
     .where('subject_id', '=', SETTLED_AS_A_WHOLE)
     .execute()
+  await updateSettlementMarks(tx, clientId, { payDue: null })
+}
+
+/** There may be something to pay out that there was not before: it is looked at again, also where the job was about to end. */
+export async function beginSettlement(tx: DatabaseTransaction, clientId: string, dueAt: Date): Promise<void> {
+  await tx
+    .insertInto('agenda')
+    .values({ client_id: clientId, kind: 'settle', subject_id: SETTLED_AS_A_WHOLE, due_at: dueAt })
+    .onConflict((conflict) =>
+      conflict.columns(['client_id', 'kind', 'subject_id']).doUpdateSet({
+        due_at: sql<Date>`least(agenda.due_at, excluded.due_at)`,
+        lease_token: null,
+        lease_until: null,
+      }),
+    )
+    .execute()
+}
+
+/** What is owed in currencies in which somebody has a bank account and nothing is in the way: it will be paid out. */
+export async function listPayable(
+  db: Database,
+  clientId: string,
+): Promise<{ currency: string; owedMinor: bigint }[]> {
+  const { rows } = await sql<{ currency: string; owed: string }>`
+    select currency, balance_minor::text as owed from account_balances b
+    where client_id = ${clientId} and holder = ${OWN} and kind = ${GUARDED} and balance_minor > 0
+      and exists (
+        select 1 from bank_accounts a where a.client_id = ${clientId} and a.currency = b.currency and a.state = 'APPROVED')
+      and not exists (select 1 from payout_holds where client_id = ${clientId})
+    order by currency`.execute(db)
+  return rows.map(({ currency, owed }) => ({ currency, owedMinor: BigInt(owed) }))
 }

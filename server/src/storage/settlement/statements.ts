@@ -1,5 +1,5 @@
-import { type Selectable, sql } from 'kysely'
-import type { LedgerEvent } from '../../domain/index.ts'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
+import type { Coverage, LedgerEvent } from '../../domain/index.ts'
 import type { Database, DatabaseTransaction } from '../connection/database.ts'
 import { momentCursor, type Page, type Paging, pageOf } from '../search/page.ts'
 import type { EventSum, LineSpan } from './closing.ts'
@@ -124,11 +124,38 @@ export interface ListedLine {
 }
 
 /** Some lines of a period, in the order of their positions. */
-export async function listLines(
+export const listLines = (
+  db: Database,
+  clientId: string,
+  span: LineSpan,
+  limit: number,
+): Promise<ListedLine[]> => linesWhere(db, clientId, span, { isListed: sql`true`, limit })
+
+/** Some of the lines whose money a payout pays, from a position on. The payout before is none of them. */
+export const listCoveredLines = (
+  db: Database,
+  clientId: string,
+  {
+    currency,
+    coverage: { lastPosition, day, before },
+  }: { readonly currency: string; readonly coverage: Coverage },
+  { firstPosition, limit }: { readonly firstPosition: bigint; readonly limit: number },
+): Promise<ListedLine[]> => {
+  const isAvailable = sql`(value_day is null or value_day <= ${day}::date)`
+  const wasPaid =
+    before === null
+      ? sql`false`
+      : sql`(position <= ${before.lastPosition} and (value_day is null or value_day <= ${before.day}::date))
+        or (event_kind = 'PAYOUT' and event_id = ${before.payoutId})`
+  const span = { currency, firstPosition, lastPosition }
+  return linesWhere(db, clientId, span, { isListed: sql`${isAvailable} and not (${wasPaid})`, limit })
+}
+
+async function linesWhere(
   db: Database,
   clientId: string,
   { currency, firstPosition, lastPosition }: LineSpan,
-  limit: number,
+  { isListed, limit }: { readonly isListed: RawBuilder<unknown>; readonly limit: number },
 ): Promise<ListedLine[]> {
   const { rows } = await sql<LineRow>`
     select l.*, p.payment_request_id, p.payment_method_type, p.details -> 'order' ->> 'referenceOrderId' as order_reference,
@@ -136,6 +163,7 @@ export async function listLines(
     from (
       select * from statement_lines
       where client_id = ${clientId} and currency = ${currency} and position between ${firstPosition} and ${lastPosition}
+        and (${isListed})
       order by position limit ${limit}
     ) as l
     left join payments p on p.client_id = ${clientId} and p.payment_id = l.payment_id

@@ -23,7 +23,9 @@ export interface StatementLinesTable {
 
 interface SettlementMarksTable {
   client_id: string
-  closed_through: Date
+  closed_through: Date | null
+  /** When it is paid out next; null while there is nothing to pay out. */
+  pay_due: Date | null
 }
 
 export interface StatementsTable {

@@ -1,6 +1,8 @@
 // Which statements go to several servers of a distributed database, and why. What is sent to it is compared with this list, and so is
 // what a parser finds in the statements.
 
+const WAITING = 'what waits for an operator, who looks at it: by an index that has nothing else'
+
 export const SURVEY =
   'a metric that counts what waits or what clients have: in the background, for a twentieth of the time'
 
@@ -31,6 +33,8 @@ const AMONG_ALL =
 
 /** Reads that go to all shards, and why. */
 export const READS_OF_ALL: Readonly<Record<string, string>> = {
+  'payouts/bank-accounts.ts listWaitingAccounts: bank_accounts': WAITING,
+  'payouts/payouts.ts listPayoutsIn: payouts': WAITING,
   'search/open-payments.ts countOpenPayments: payment_day_counts': SURVEY,
   'search/filling.ts countFilling: search_marks': OVERVIEW,
   'search/find-among-all.ts findAmongAll: payment_search': AMONG_ALL,

@@ -24,6 +24,7 @@ export function ofMoney(gateway: Gateway, { middleId, askedAt }: OperatorSamples
     page('proposals', 'GET /proposals'),
     page('proposals, deep', 'GET /proposals', { query: { cursor: `${askedAt} ${proposalId(1)}` } }),
     page('operators', 'GET /operators'),
+    page('payouts to decide on', 'GET /payouts'),
     page('price plans', 'GET /plans'),
     page('a price plan', 'GET /plans/:planId', { params: { planId: 'shops' } }),
     page('the account of an operator', 'GET /me'),

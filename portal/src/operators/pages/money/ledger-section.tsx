@@ -9,6 +9,8 @@ const ACCOUNTS = [
   'payable',
   'held',
   'returning',
+  'paying_out',
+  'bank',
   'fees',
   'provider',
 ] as const satisfies readonly AccountName[]

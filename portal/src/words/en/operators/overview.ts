@@ -20,6 +20,7 @@ export const overview = {
   'op.overview_at_ledger': 'Ledger errors',
   'op.overview_at_unrouted': 'Merchants without a route',
   'op.overview_at_applications': 'Applications',
+  'op.overview_at_payouts': 'Payouts',
   'op.overview_at_proposals': 'Decisions',
   'op.overview_volume': 'Payments of all merchants',
   'op.overview_volume_lead':

@@ -22,6 +22,7 @@ export const overview: Readonly<Record<keyof typeof original, string>> = {
   'op.overview_at_ledger': '账簿有误',
   'op.overview_at_unrouted': '没有路由的商户',
   'op.overview_at_applications': '上线申请',
+  'op.overview_at_payouts': '付款',
   'op.overview_at_proposals': '待决事项',
   'op.overview_volume': '全部商户的支付',
   'op.overview_volume_lead':

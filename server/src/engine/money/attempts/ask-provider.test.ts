@@ -45,6 +45,7 @@ function deafProvider() {
     takes: () => true,
     serves: () => true,
     registrar: () => null,
+    payer: () => null,
     named: () => provider,
     takesNew: () => true,
     noteOfSwitchedOff: () => null,

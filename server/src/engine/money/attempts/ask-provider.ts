@@ -16,8 +16,10 @@ import type {
   AgreementQuestions,
   Circumstances,
   Context,
+  PayoutOrder,
   Provider,
   ReportedPayment,
+  ReportedPayout,
 } from '../../../providers/index.ts'
 import { handOn, within as withinSpan } from '../../../platform/telemetry/index.ts'
 import { findPayment, findTransaction, listCharges } from '../../../storage/index.ts'
@@ -88,6 +90,15 @@ export const askForAgreementAt = async <Question extends AgreementQuestion>(
   return within(deps, provider, 'agree', async (signal) => {
     if (!provider.agree) throw new Error(`the provider ${name} knows no agreements`)
     return provider.agree(question, asked, { signal })
+  })
+}
+
+/** Asks an account to pay a merchant out, and again how far it is with that. */
+export const askToPayOut = (deps: Asking, name: string, order: PayoutOrder): Promise<ReportedPayout> => {
+  const provider = providerNamed(deps, name)
+  return within(deps, provider, 'payOut', async (signal) => {
+    if (!provider.payOut) throw new Error(`the provider ${name} cannot pay out`)
+    return provider.payOut(order, { signal })
   })
 }
 

@@ -11,6 +11,7 @@ import type { DueHandler } from './due-handler.ts'
 import { expirePayment } from './expire-payment.ts'
 import { finishAttempt } from './finish-attempt.ts'
 import { forgetCard } from './forget-card.ts'
+import { payOut } from './pay-out.ts'
 import { retain } from './retain.ts'
 import { settle } from './settle.ts'
 import { reviewRegistration } from './review-registration.ts'
@@ -26,6 +27,7 @@ const DUE_HANDLERS: Readonly<Record<MoneyJobKind, DueHandler>> = {
   review_registration: reviewRegistration,
   retain,
   settle,
+  pay_out: payOut,
 }
 
 /** A job about money. */

@@ -14,7 +14,7 @@ import {
   type OpenPeriod,
   type Statement,
   sumLines,
-  updateClosedThrough,
+  updateSettlementMarks,
 } from '../../../storage/index.ts'
 import type { MoneyDeps } from '../deps.ts'
 
@@ -44,7 +44,7 @@ export async function closePeriods(
   await db.transaction().execute(async (tx) => {
     if (!(await continueJob(tx, job, next))) return
     for (const statement of statements) await insertStatement(tx, clientId, statement)
-    await updateClosedThrough(tx, clientId, closing)
+    await updateSettlementMarks(tx, clientId, { closedThrough: closing })
     await deletePendingBefore(tx, clientId, keptSince)
   })
 }

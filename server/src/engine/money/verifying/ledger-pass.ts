@@ -23,6 +23,7 @@ import {
   readDifferences,
   readPaymentSlice,
   readTransferSlice,
+  sumOpenPayouts,
   sumRecorded,
   type TransferPlace,
 } from '../../../storage/index.ts'
@@ -202,7 +203,14 @@ async function lookAtRecent(deps: PassDeps, clientId: string, pass: LedgerPass):
       }),
     ),
   )
-  return { ...withProviders(chained, clientId, compared), stage: 'ended' }
+  const onTheWay = (await sumOpenPayouts(db, clientId)).filter(
+    ({ bookedMinor, expectedMinor }) => bookedMinor !== expectedMinor,
+  )
+  const paid = withFound(
+    chained,
+    onTheWay.map((sums): LedgerDifference => ({ check: 'payouts', clientId, ...sums })),
+  )
+  return { ...withProviders(paid, clientId, compared), stage: 'ended' }
 }
 
 /** What the providers' accounts should hold by the attempts, where something was found that concerns them. */

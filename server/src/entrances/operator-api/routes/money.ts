@@ -104,6 +104,7 @@ function whatOf(difference: LedgerDifference): string {
   if (difference.check === 'payment') return difference.sum
   if (difference.check === 'event' || difference.check === 'attempt') return difference.event
   if (difference.check === 'statement') return String(difference.number)
+  if (difference.check === 'payouts') return 'paying_out'
   const { kind, provider } = difference.account
   return [kind, provider].filter((part) => part !== '').join(' ')
 }

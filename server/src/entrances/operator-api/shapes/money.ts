@@ -1,6 +1,6 @@
 import type { Money } from '../../portal-kit/shapes.ts'
 
-export type AccountName = 'provider' | 'payable' | 'fees' | 'returning' | 'held'
+export type AccountName = 'provider' | 'payable' | 'fees' | 'returning' | 'held' | 'paying_out' | 'bank'
 
 /** GET /money: what all merchants have, and whether the ledger is right. */
 export interface LedgerTotals {
@@ -40,7 +40,7 @@ export interface LedgerVerification {
   /** The first of them. */
   readonly found: readonly {
     readonly clientId: string
-    readonly check: 'balance' | 'payment' | 'event' | 'attempt' | 'provider' | 'statement'
+    readonly check: 'balance' | 'payment' | 'event' | 'attempt' | 'provider' | 'statement' | 'payouts'
     readonly paymentId: string | null
     /** The account, the sum or the event that is wrong. */
     readonly what: string

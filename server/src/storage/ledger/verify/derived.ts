@@ -71,6 +71,8 @@ export const eventsWith = (idOf: LedgerEventRecord['idOf']): string[] =>
 /** Events whose id is that of a transaction or an attempt of a payment: whose, of which kind, and which event. */
 export const EVENTS_BY_ID = literals(
   ledgerEvents.flatMap(([event, { idOf, attempts }]) =>
-    idOf === 'payment' || idOf === 'correction' ? [] : [[idOf, attempts?.kind ?? '', event]],
+    idOf === 'payment' || idOf === 'correction' || idOf === 'payout'
+      ? []
+      : [[idOf, attempts?.kind ?? '', event]],
   ),
 )

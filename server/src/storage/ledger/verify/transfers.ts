@@ -146,6 +146,7 @@ const BELONGS = `case
   when s.event_kind in (${eventsOf('attempt')}) then attempt.yes or (s.happened_at < $6 and payment.yes)
   when s.event_kind in (${eventsOf('correction')}) then correction.yes and s.provider = '-'
   when s.event_kind in (${eventsOf('difference')}) then difference.yes
+  when s.event_kind in (${eventsOf('payout')}) then payout.yes
 end`
 
 // The subject of a transfer is looked up by a key, one at a time, whatever the planner believes about the tables' sizes.
@@ -186,6 +187,11 @@ with slice as materialized (
     select true as yes from provider_differences d
     where d.client_id = $1 and d.difference_id = s.event_id and d.provider = s.provider and d.state = 'BOOKED' limit 1
   ) as difference on s.event_kind in (${eventsOf('difference')})
+  left join lateral (
+    select true as yes from payouts p
+    where p.client_id = $1 and p.payout_id = s.event_id and p.currency = s.currency and p.amount_minor = s.amount_minor
+      and (p.debtor = s.provider or s.provider = '-') limit 1
+  ) as payout on s.event_kind in (${eventsOf('payout')})
   where (known.debit_kind = s.debit_kind and known.credit_kind = s.credit_kind and ${BELONGS}) is not true
 )
 select (select count(*)::integer from slice) as count,

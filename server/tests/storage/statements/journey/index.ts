@@ -20,6 +20,7 @@ import { portal } from './portal.ts'
 import { pricePlans } from './price-plans.ts'
 import { providers } from './providers.ts'
 import { search } from './search.ts'
+import { payouts } from './payouts.ts'
 import { settlement } from './settlement.ts'
 import { registrations, stores } from './stores.ts'
 import { tills } from './tills.ts'
@@ -41,7 +42,7 @@ const CHAPTERS: readonly Chapter[] = [
     tills,
   ],
   ...[apiLog, deliveries, listening, plans, ownClients, privacy, operating, providers, failing],
-  ...[rotation, search, portal, operators, pricePlans, settlement, alerts, merchants],
+  ...[rotation, search, portal, operators, pricePlans, settlement, payouts, alerts, merchants],
   ...[backlog, leftovers],
 ]
 

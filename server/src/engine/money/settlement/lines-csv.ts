@@ -2,7 +2,14 @@ import { Readable } from 'node:stream'
 import type { Currency } from '@amsel/contract'
 import { decimalAmount, NO_PAYMENT } from '../../../domain/index.ts'
 import { csvLine, type NumberCell } from '../../../platform/csv/index.ts'
-import { type Database, type ListedLine, listLines, type Statement } from '../../../storage/index.ts'
+import {
+  type Database,
+  type ListedLine,
+  listCoveredLines,
+  listLines,
+  type Payout,
+  type Statement,
+} from '../../../storage/index.ts'
 
 const LINES_AT_ONCE = 1_000
 
@@ -25,17 +32,42 @@ const COLUMNS: readonly (readonly [string, (line: ListedLine, currency: Currency
 
 /** Every line of a statement as a table, read as it is written out: however many there are, few are in memory. */
 export const statementCsv = (db: Database, clientId: string, statement: Statement): Readable =>
-  Readable.from(csvOf(db, clientId, statement), { objectMode: false })
+  linesCsv(statement.currency, statement, (firstPosition) =>
+    listLines(db, clientId, { ...statement, firstPosition }, LINES_AT_ONCE),
+  )
 
-async function* csvOf(db: Database, clientId: string, statement: Statement): AsyncGenerator<string> {
-  const currency = statement.currency as Currency
+/** Every line whose money a payout pays. Null where it is a part of what was available. */
+export const payoutCsv = (db: Database, { clientId, currency, coverage }: Payout): Readable | null =>
+  coverage &&
+  linesCsv(currency, { firstPosition: coverage.firstPosition }, (firstPosition) =>
+    listCoveredLines(db, clientId, { currency, coverage }, { firstPosition, limit: LINES_AT_ONCE }),
+  )
+
+type ReadLines = (firstPosition: bigint) => Promise<readonly ListedLine[]>
+
+interface Positions {
+  readonly firstPosition: bigint
+  /** Where every position has a line. */
+  readonly lastPosition?: bigint
+}
+
+const linesCsv = (currency: string, of: Positions, read: ReadLines): Readable =>
+  Readable.from(csvOf(currency as Currency, of, read), { objectMode: false })
+
+async function* csvOf(
+  currency: Currency,
+  { firstPosition, lastPosition }: Positions,
+  read: ReadLines,
+): AsyncGenerator<string> {
   yield csvLine(COLUMNS.map(([name]) => name))
-  for (let from = statement.firstPosition; from <= statement.lastPosition; ) {
-    const lines = await listLines(db, clientId, { ...statement, firstPosition: from }, LINES_AT_ONCE)
-    const last = lines.at(-1)
-    if (!last) throw new Error(`the statement ${statement.number} of ${clientId} in ${currency} lacks lines`)
-    yield lines.map((line) => csvLine(COLUMNS.map(([, read]) => read(line, currency)))).join('')
-    from = last.position + 1n
+  for (let from = firstPosition; ; ) {
+    const lines = await read(from)
+    yield lines.map((line) => csvLine(COLUMNS.map(([, write]) => write(line, currency)))).join('')
+    from = (lines.at(-1)?.position ?? from - 1n) + 1n
+    if (lines.length === LINES_AT_ONCE) continue
+    if (lastPosition !== undefined && from <= lastPosition)
+      throw new Error(`there is no line ${from} in ${currency}, and there are ${lastPosition}`)
+    return
   }
 }
 
