@@ -44,6 +44,8 @@ const NEED_DATA = [
   ['plan', 'list'],
   ['settlement', 'show', ...CLIENT],
   ['statement', 'list', ...CLIENT],
+  ['payout', 'list', ...CLIENT],
+  ['bank-account', 'list', ...CLIENT],
   ['operator', 'list'],
   ['provider', 'list'],
   ['route', 'list'],

@@ -12,6 +12,7 @@ import {
 import { KeyRing, Sealer } from '../../src/platform/sealing/index.ts'
 import { listAuditEntries, sealedPlace } from '../../src/storage/index.ts'
 import { applyCode, consultRequest, grantedCode, newAgreement, query } from '../support/agreements.ts'
+import { apply } from '../support/applications.ts'
 import { cardRequest, infoOf, savedCard, tokenRequest } from '../support/card-payments.ts'
 import { disputed, PDF } from '../support/disputes.ts'
 import { OPERATOR, useGateway } from '../support/gateway.ts'
@@ -19,6 +20,7 @@ import { rotationOf } from '../support/gateway-keys.ts'
 import { at, type Merchant, payRequest } from '../support/merchant.ts'
 import { countRows } from '../support/money.ts'
 import { open, press } from '../support/payer.ts'
+import { bankAccount } from '../support/payouts.ts'
 import { newOwner } from '../support/portal.ts'
 import { Home } from '../support/process.ts'
 import { UPSTREAM } from '../support/providers.ts'
@@ -69,15 +71,11 @@ async function plantUpstream({ clientId }: Merchant): Promise<void> {
 
 /** What a merchant adds to its application for production. */
 async function plantDocument(): Promise<void> {
-  const { browser, organisationId } = await newOwner(gateway)
-  const path = `/organisations/${organisationId}/applications`
-  const { body } = await browser.ask<{ applicationId: string }>(`POST ${path}`, {
-    ...{ name: 'Corner shop', legalName: 'Corner Shop Pte. Ltd.', registrationNumber: '201912345K' },
-    ...{ country: 'SG', website: 'https://shop.example', merchantCategoryCode: '5411' },
-    ...{ contactName: 'Ada', contactEmail: 'ada@shop.example' },
-  })
+  const owner = await newOwner(gateway)
+  const applicationId = await apply(owner)
   const document = Buffer.from('%PDF-1.7').toString('base64')
-  await browser.ask(`POST ${path}/${body.applicationId}/documents`, { name: 'register.pdf', document })
+  const path = `/organisations/${owner.organisationId}/applications/${applicationId}/documents`
+  await owner.browser.ask(`POST ${path}`, { name: 'register.pdf', document })
 }
 
 /** What the signed API made that is sealed, or found by a digest. */
@@ -93,6 +91,7 @@ async function plant(merchant: Merchant) {
   const code = await grantedCode(merchant, { authState })
   const tokens = await newAgreement(merchant)
   await plantUpstream(merchant)
+  await bankAccount(gateway, merchant)
   const { disputeId } = await disputed(merchant)
   await merchant.defend(disputeId, PDF)
   const opened = payRequest()
