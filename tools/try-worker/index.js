@@ -96,6 +96,7 @@ async function peopleOf(scratch, { databaseUrl }, { nodes, balancer, clientId })
   const invite = ['operator', 'invite', '--email', OPERATOR, '--role', 'administrator', '--json']
   const { link } = JSON.parse(await amsel(invite, databaseUrl, scratch))
   await operator.join(link.split('/').at(-1))
+  await owner.enter()
   return [owner, operator]
 }
 

@@ -60,6 +60,12 @@ export class Person {
     if (status !== 200) throw new Error(`${this.name} could not join: ${status} ${JSON.stringify(body)}`)
   }
 
+  /** For the first time: what a gateway keeps of its first merchant is made then. */
+  async enter() {
+    await this.#signIn()
+    if (this.problems.length > 0) throw new Error(this.problems.join('\n'))
+  }
+
   begin() {
     this.looking = this.#look()
   }
@@ -71,14 +77,16 @@ export class Person {
 
   async #look() {
     for (let turn = 0; !this.#isOver; turn += 1) {
-      if (turn % LOOKS_A_SIGN_IN === 0) {
-        await this.#ask('POST /auth/sign-in/email', { email: this.email, password: this.password })
-        this.signIns += 1
-      }
+      if (turn % LOOKS_A_SIGN_IN === 0) await this.#signIn()
       for (const page of this.pages) await this.#ask(`GET ${page}`)
       for (const page of this.mayBeAway) await this.#ask(`GET ${page}`, undefined, true)
       await delay(LOOK_EVERY_MS)
     }
+  }
+
+  async #signIn() {
+    await this.#ask('POST /auth/sign-in/email', { email: this.email, password: this.password })
+    this.signIns += 1
   }
 
   async #ask(line, body, mayBeAway = false) {

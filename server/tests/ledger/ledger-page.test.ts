@@ -9,7 +9,7 @@ it('the page of the ledger has every event with its transfers, and every account
   )
   const rows = [...page.matchAll(/^\| `([A-Z_]+)` +\| `(\w+)` +\| `(\w+)` +\| (.+?) +\|$/gm)]
   expect(rows.map(([, ...cells]) => cells)).toEqual(legs)
-  const accounts = [...page.matchAll(/^\| `([a-z]+)` +\|/gm)].map(([, kind]) => kind)
+  const accounts = [...page.matchAll(/^\| `([a-z_]+)` +\|/gm)].map(([, kind]) => kind)
   expect(accounts).toEqual(Object.keys(ACCOUNT_KINDS))
 })
 

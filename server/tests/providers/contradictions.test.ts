@@ -316,6 +316,8 @@ describe('what a provider takes back', () => {
 
 describe('a payment that its payer completes while the gateway has it given up', () => {
   const CANCEL = 'payments/cancel'
+  /** However slow the test is, until it has lapsed. */
+  const WAITED_FOR = `update attempts set given_up_until = now() + interval '1 hour' where client_id = $1 and given_up_until is not null`
   const LAPSED = `update attempts set given_up_until = now() - interval '1 second' where client_id = $1`
 
   /** What was paid until routes led there is over. */
@@ -379,6 +381,7 @@ describe('a payment that its payer completes while the gateway has it given up',
   it('is paid where that call never gets there, and that is notified when nobody waits for it any more', async () => {
     const chain = await quietlyChained()
     const { paymentId, key, release } = await givingUp(chain, { how: 'status 500' })
+    await front.database.query(WAITED_FOR, [chain.merchant.clientId])
     await pays(chain, key)
     await release()
     expect(await statusOf(chain, paymentId)).toBe('PROCESSING')

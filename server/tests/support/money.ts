@@ -128,7 +128,10 @@ export const waiting = async ({ database }: TestGateway): Promise<number> =>
     )
   ).length
 
-/** Ends every session that waits for a lock, until all these calls are answered; some may wait behind others. */
+/**
+ * Ends every session that waits for a table that is held, until all these calls are answered. Some wait behind others for a
+ * row, and get to the table when those are gone.
+ */
 export async function cutOff<T>({ database }: TestGateway, calls: readonly Promise<T>[]): Promise<T[]> {
   let isOver = false
   const answered = Promise.all(calls).finally(() => {
@@ -136,7 +139,7 @@ export async function cutOff<T>({ database }: TestGateway, calls: readonly Promi
   })
   while (!isOver) {
     await database.query(
-      "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+      "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and wait_event = 'relation'",
     )
     await delay(20)
   }

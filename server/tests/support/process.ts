@@ -1,7 +1,8 @@
 // The gateway as its operator runs it: processes of the build, each home with a DATA_DIR of its own.
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, readdir, readFile, readlink, rm, rmdir } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, readdir, readFile, readlink, rm, rmdir, writeFile } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -221,16 +222,16 @@ export const ensureBuild = () =>
     await run(process.execPath, [join(CHECKOUT, 'tools/build.js')])
   })
 
-/** By the first file that needs it; the cluster is what the workers of a run have in common. */
+/** By the first file that needs it; the cluster is what the workers of a run have in common, and it may outlive the run. */
 async function onceARun(name: string, work: () => Promise<void>): Promise<void> {
+  const done = join(inject('runDirectory'), `${name}-is-done`)
   const client = new pg.Client(inject('cluster'))
   await client.connect()
   try {
     await client.query('select pg_advisory_lock(hashtext($1))', [name])
-    const { rows } = await client.query('select to_regclass($1) as done', [`done_${name}`])
-    if (rows[0].done) return
+    if (existsSync(done)) return
     await work()
-    await client.query(`create table done_${name} ()`)
+    await writeFile(done, '')
   } finally {
     await client.end()
   }

@@ -83,18 +83,15 @@ function looksAt(db: Database, now: Date): Readonly<Record<MatterName, () => Pro
       seen(db, listFailingAddresses(db, { ...asked, after: null }), ({ failingSince }) => failingSince),
     unrouted: async () => of(await listMerchants(db, { isUnrouted: true, limit })),
     applications: async () => of(await listWaitingApplications(db, limit), ({ askedAt }) => askedAt),
-    payouts: async () =>
-      of(
-        [
-          ...(await listWaitingAccounts(db, limit)).map(({ addedAt: at }) => at),
-          ...((await unlessNodeAway(listPayoutsIn(db, ['CREATED'], limit))) ?? []).map(
-            ({ madeAt: at }) => at,
-          ),
-        ].slice(0, limit),
-        (at) => at,
-      ),
+    payouts: () => unlessNodeAway(seenPayouts(db, limit)),
     proposals: async () => of(await listOpenProposals(db, limit), ({ askedAt }) => askedAt),
   }
+}
+
+async function seenPayouts(db: Database, limit: number): Promise<SeenMatter> {
+  const accounts = (await listWaitingAccounts(db, limit)).map(({ addedAt }) => addedAt)
+  const payouts = (await listPayoutsIn(db, ['CREATED'], limit)).map(({ madeAt }) => madeAt)
+  return of([...accounts, ...payouts].slice(0, limit), (at) => at)
 }
 
 function of<T>(rows: readonly T[], momentOf: (row: T) => Date | null = () => null): SeenMatter {

@@ -43,7 +43,7 @@ const BATCH_BYTES_MAX = 4 * 1_024 * 1_024
 /** One is written while the next one is masked. */
 const BATCHES_UNDER_WAY_MAX = 2
 const TICK_MS = 5_000
-const LAST_WORDS_MS_MAX = 1_000
+const LAST_WORDS_MS_MAX = 2_000
 
 /** A listening command polls again and again: what it gets is recorded with the notifications. */
 const NOT_LOGGED = 'v1/notifications/listen'
@@ -126,7 +126,7 @@ export class ApiLog implements CallKeeper {
     this.#thread.connectTo(database)
   }
 
-  /** Writes what it has, within a second or so. */
+  /** Writes what it has, within two seconds or so. */
   async stop(): Promise<void> {
     clearInterval(this.#ticks)
     if (this.#gathering) clearTimeout(this.#gathering)

@@ -15,8 +15,8 @@ import type { SandboxMerchant } from '../sandbox/sandbox-merchant.ts'
 import { bodySigner } from '../sandbox/signed-request.ts'
 import { storePagesOf } from '../sandbox/store-shop.ts'
 
-/** What could not be done while a server of the database was away is tried again for the next caller after this long. */
-const TRIED_AGAIN_MS = 10_000
+/** What could not be done while a server of the database was away is tried again after this long. */
+const TRIED_AGAIN_MS = 1_000
 
 interface Known {
   readonly operations: OperationDeps
@@ -58,16 +58,23 @@ export function preparePortal(
   let loading: Promise<People> | undefined
   const load = async () => {
     const people = await loadPeople(ground)
-    if (merchant) await ensureOwner(ground, people, gatewayItself(), merchant).catch(putOff)
+    if (merchant) await prepareOwner(people, merchant)
     return people
   }
   // Everybody else signs in meanwhile; the first merchant's owner gets their organisation when the server is back.
-  const putOff = (error: unknown) => {
-    if (!isNodeAway(error)) throw error
-    log.warn({ err: error }, 'the owner of the first merchant could not be prepared; it is tried again')
-    setTimeout(() => {
-      loading = undefined
-    }, TRIED_AGAIN_MS).unref()
+  const prepareOwner = async (people: People, first: SandboxMerchant, isAgain = false): Promise<void> => {
+    try {
+      await ensureOwner(ground, people, gatewayItself(), first)
+    } catch (error) {
+      if (!isNodeAway(error)) throw error
+      if (!isAgain)
+        log.warn({ err: error }, 'the owner of the first merchant could not be prepared; it is tried again')
+      const again = () =>
+        prepareOwner(people, first, true).catch(() => {
+          loading = undefined
+        })
+      setTimeout(again, TRIED_AGAIN_MS).unref()
+    }
   }
   return {
     ...ground,

@@ -12,6 +12,15 @@ const DECIDED: Readonly<Record<string, string>> = {
   VOID: 'made void',
 }
 
+const DONE_TO_PAYOUT: Readonly<Record<string, string>> = {
+  APPROVED: 'approved',
+  CANCELLED: 'cancelled',
+  SENT: 'reported as sent',
+  PAID: 'reported as paid',
+  REJECTED: 'reported as rejected',
+  RETURNED: 'reported as returned',
+}
+
 const SENTENCES: Readonly<Record<AuditAction, (entry: Audited) => string>> = {
   merchant_created: ({ clientId, after }) => `created the merchant ${clientId} (${after?.name})`,
   merchant_disabled: ({ clientId }) => `disabled the merchant ${clientId}`,
@@ -31,7 +40,7 @@ const SENTENCES: Readonly<Record<AuditAction, (entry: Audited) => string>> = {
     `${after?.state === 'APPROVED' ? 'approved' : 'refused'} the ${subject} of the merchant ${clientId}`,
   payout_made: ({ clientId, subject }) => `made the ${subject} of the merchant ${clientId}`,
   payout_decided: ({ clientId, subject, after }) =>
-    `${after?.state === 'APPROVED' ? 'approved' : 'cancelled'} the ${subject} of the merchant ${clientId}`,
+    `${DONE_TO_PAYOUT[String(after?.state)]} the ${subject} of the merchant ${clientId}`,
   payouts_held: ({ clientId }) => `put the payouts of the merchant ${clientId} on hold`,
   payouts_released: ({ clientId }) => `released the payouts of the merchant ${clientId}`,
   plan_assigned: ({ clientId, after }) =>
