@@ -6,6 +6,8 @@ import { consultRequest } from '../support/agreements.ts'
 import { disputed } from '../support/disputes.ts'
 import { useGateway } from '../support/gateway.ts'
 import { Merchant } from '../support/merchant.ts'
+import { paid } from '../support/money.ts'
+import { bankAccount, payoutsOf } from '../support/payouts.ts'
 import { firstOwner } from '../support/portal.ts'
 import { ensureBuild, eventually } from '../support/process.ts'
 import { registrationRequest } from '../support/registration.ts'
@@ -36,8 +38,12 @@ beforeAll(async () => {
     ...{ title: 'An order', currency: 'HKD', offer: { kind: 'amount', amount: '100' } },
     ...{ isOnce: true, reference: null, redirectUrl: null, expiresAt: null },
   })
-  await merchant.advance(86_400)
+  await bankAccount(gateway, { clientId })
+  await paid(merchant)
+  await merchant.advance(6 * 86_400)
+  const [payout] = await payoutsOf(gateway, { clientId })
   Object.assign(ids, { paymentId, disputeId, linkId: link.body.linkId, currency: 'HKD', number: '1' })
+  ids.payoutId = payout?.payoutId ?? expect.fail()
   await eventually(async () => {
     const calls = await owner.ask<CallPage>(`GET /clients/${clientId}/calls?failures=true`)
     const notified = await owner.ask<PageOf<NotificationRow>>(`GET /clients/${clientId}/notifications`)

@@ -1,7 +1,7 @@
 import { Radio, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { AlertChoice, OwnAlerts as Own } from 'amsel/operator-api'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { ErrorNote, Loaded, Note, Section, useAct } from '../../../pieces/index.ts'
 import { useWords } from '../../../words/index.ts'
 import { api } from '../../api/index.ts'
@@ -23,6 +23,8 @@ export function OwnAlerts(): ReactNode {
 
 function Choice({ of: { choice, sendsMail, isReachable, urgent } }: { of: Own }): ReactNode {
   const { say, locale } = useWords()
+  // What was clicked is shown at once; what could not be saved is not chosen.
+  const [clicked, setClicked] = useState<AlertChoice | null>(null)
   const choose = useAct(api.chooseAlerts, {
     done: () => say('op.alerts_saved'),
     stale: [['own-alerts']],
@@ -36,8 +38,11 @@ function Choice({ of: { choice, sendsMail, isReachable, urgent } }: { of: Own })
       <Radio.Group
         mt="sm"
         label={say('op.alerts_when')}
-        value={choose.isPending || choose.isSuccess ? choose.variables : choice}
-        onChange={(wanted) => choose.mutate(wanted as AlertChoice)}
+        value={clicked ?? choice}
+        onChange={(wanted) => {
+          setClicked(wanted as AlertChoice)
+          choose.mutate(wanted as AlertChoice, { onError: () => setClicked(null) })
+        }}
       >
         <Stack gap="sm" mt={8}>
           {CHOICES.map((one) => (
