@@ -351,7 +351,7 @@ Such as:
 
 Payouts: list shows those of a merchant, or those of all merchants that are on their way; make
 creates one by hand; report says what the bank has made of one; hold and release stop and continue
-the payouts of a merchant.
+the payouts of a merchant. With FOUR_EYES=on payouts are approved on the operators' page.
 
   --client, --payout
       the merchant, by its client ID, and the payout

@@ -1,12 +1,6 @@
 import { parseArgs } from 'node:util'
 import { CURRENCIES, type Currency, formatAmount } from '@amsel/contract'
-import {
-  clientTime,
-  OperatorError,
-  PAYOUT_REASONS,
-  PAYOUT_STATES,
-  type PayoutState,
-} from '../domain/index.ts'
+import { clientTime, OperatorError, PAYOUT_REASONS, type PayoutState } from '../domain/index.ts'
 import { advancePayout, payByHand } from '../engine/money/index.ts'
 import { holdPayouts, releasePayouts } from '../registry/clients/index.ts'
 import { findPayout, getClock, listPayouts, listPayoutsIn, type Payout } from '../storage/index.ts'
@@ -164,7 +158,11 @@ interface Advance {
 }
 
 const advance = ({ clientId, payoutId, state, why, note, debtor }: Advance): Promise<Payout> =>
-  withStorage(async ({ db, trail, who, engine, operatorOf }) => {
+  withStorage(async ({ db, trail, who, engine, operatorOf, settings }) => {
+    if (state === 'APPROVED' && settings.operators.needsTwoToApprove)
+      throw new OperatorError(
+        'Here nobody approves a payout that they have created (FOUR_EYES): it is approved at /operator/payouts.',
+      )
     const actor = await operatorOf(clientId)
     const asked = { payoutId, state, reason: why, note, debtor }
     const moved = await advancePayout(await engine(), actor, asked, async (tx) => {
@@ -201,8 +199,7 @@ async function report(args: string[]): Promise<void> {
     values.why === undefined
       ? null
       : choose(PAYOUT_REASONS, values.why, `--why is one of: ${PAYOUT_REASONS.join(', ')}.`)
-  const state = word.toUpperCase() as Extract<PayoutState, 'SENT' | 'PAID' | 'REJECTED' | 'RETURNED'>
-  if (!PAYOUT_STATES.includes(state)) throw new Error(`there is no state ${state}`)
+  const state = word.toUpperCase() as Uppercase<typeof word>
   const { from = DEBTOR, note = null } = values
   if (!/^[A-Za-z0-9][\w.-]{0,39}$/.test(from))
     throw new UsageError('--from names an account of yours, with up to 40 letters, digits, dots and dashes.')

@@ -1,8 +1,8 @@
-import { expect, it } from 'vitest'
-import { useGateway, useMerchant } from '../support/gateway.ts'
+import { expect, it, onTestFinished } from 'vitest'
+import { MASTER_KEYS, useGateway, useMerchant } from '../support/gateway.ts'
 import { paid } from '../support/money.ts'
 import { bankAccount, TEST_NUMBERS } from '../support/payouts.ts'
-import { complaintOf } from '../support/process.ts'
+import { complaintOf, Home } from '../support/process.ts'
 import { useCommands } from '../support/use-commands.ts'
 
 const gateway = useGateway({ FEES: '*=1' })
@@ -89,4 +89,14 @@ it.each([
 ])('refuses %j', async (args, why) => {
   const ended = await amsel(...args)
   expect([ended.status, complaintOf(ended)]).toEqual([2, expect.stringContaining(why)])
+})
+
+it('nobody approves at the command line where two must agree', async () => {
+  const home = await Home.open()
+  onTestFinished(() => home.close())
+  const ended = await home.amsel(
+    ['payout', 'approve', '--client', merchant.clientId, '--payout', '1', '--reason', 'x'],
+    { DATABASE_URL: gateway.database.url, MASTER_KEYS, SUDO_USER: 'alice', FOUR_EYES: 'on' },
+  )
+  expect([ended.status, complaintOf(ended)]).toEqual([1, expect.stringContaining('/operator/payouts')])
 })

@@ -148,6 +148,17 @@ describe('a payout where money is real', () => {
     expect(made).toMatchObject({ state: 'CREATED', amount: { currency: 'HKD', value: String(NET) } })
     expect(await balances()).toMatchObject({ 'paying_out HKD': NET })
     expect((await advance(administrator, 'APPROVED')).body).toMatchObject({ error: { code: 'own_payout' } })
+    // Nor under another address.
+    const rename = (from = '', to = '') =>
+      gateway.database.query('update operator_users set email = $2 where email = $1', [from, to])
+    await rename(administrator?.email, 'renamed@gateway.example')
+    expect((await advance(administrator, 'APPROVED')).body).toMatchObject({ error: { code: 'own_payout' } })
+    await rename('renamed@gateway.example', administrator?.email)
+    const hold = (way: 'hold' | 'release') =>
+      by(approver).ask(`POST /merchants/${clientId}/payouts/${way}`, { reason })
+    expect((await hold('hold')).status).toBe(200)
+    expect((await advance(approver, 'APPROVED')).body).toMatchObject({ error: { facts: { why: 'held' } } })
+    expect((await hold('release')).status).toBe(200)
     expect((await advance(approver, 'PAID')).body).toMatchObject({ error: { code: 'payout_state' } })
     const twice = await Promise.all([advance(approver, 'APPROVED'), advance(approver, 'APPROVED')])
     expect(twice.map(({ status }) => status).sort()).toEqual([200, 409])

@@ -63,6 +63,8 @@ export interface PayoutStep {
   readonly at: Date
   /** Such as `gateway` or `operator …`. */
   readonly by: string
+  /** Of the operator who made it by hand at the pages; their address may change. */
+  readonly userId?: string
   readonly reason: PayoutReason | null
   /** What the bank or an operator wrote. */
   readonly note: string | null

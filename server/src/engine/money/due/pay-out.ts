@@ -66,13 +66,9 @@ async function report(
   const account = await findBankAccount(deps.db, payout.clientId, payout.accountId)
   if (!provider || !account) return null
   const { clientId, payoutId, currency, amountMinor } = payout
+  const amount = { currency: currency as Currency, value: amountMinor }
   return askToPayOut(deps, provider, {
-    ...{
-      clientId,
-      payoutId,
-      amount: { currency: currency as Currency, value: amountMinor },
-      lastFour: account.lastFour,
-    },
+    ...{ clientId, payoutId, amount, lastFour: account.lastFour },
     workingDays: workingDaysSince(deps, actor, { payout, state: 'SENT' }, at),
   })
 }

@@ -1,8 +1,9 @@
 import { type Actor, type PayoutReason, type PayoutState, wayTo } from '../../../domain/index.ts'
-import { type DatabaseTransaction, lockPayout, type Payout } from '../../../storage/index.ts'
+import { type DatabaseTransaction, findPayoutHold, lockPayout, type Payout } from '../../../storage/index.ts'
 import { carryOut } from '../carry-out.ts'
 import type { MoneyDeps } from '../deps.ts'
 import { movePayout } from './move-payout.ts'
+import { onHold } from './refused.ts'
 
 export interface PayoutAdvance {
   readonly payoutId: string
@@ -25,10 +26,15 @@ export async function advancePayout(
   within: (tx: DatabaseTransaction, payout: Payout) => Promise<void>,
 ): Promise<Payout | null> {
   const { clientId } = actor.client
-  const read = async (tx: DatabaseTransaction) => ({ payout: await lockPayout(tx, clientId, payoutId) })
-  return carryOut(deps, actor, read, (unit, { payout }) => {
+  const read = async (tx: DatabaseTransaction) => ({
+    payout: await lockPayout(tx, clientId, payoutId),
+    hold: await findPayoutHold(tx, clientId),
+  })
+  return carryOut(deps, actor, read, (unit, { payout, hold }) => {
     const way = payout && wayTo(payout.state, state)
     if (!payout || !way) return null
+    // What was made before the hold waits as well.
+    if (state === 'APPROVED' && hold) throw onHold()
     let moved: Payout = { ...payout, debtor: payout.debtor ?? debtor }
     for (const next of way)
       moved = movePayout(unit, moved, { state: next, ...(next === state && { reason, note }) })

@@ -1,13 +1,5 @@
 import { type Currency, formatAmount } from '@amsel/contract'
-import {
-  type Actor,
-  actorMark,
-  type Coverage,
-  type Day,
-  dayIn,
-  OperatorError,
-  sweepMinor,
-} from '../../../domain/index.ts'
+import { type Actor, actorMark, type Coverage, type Day, dayIn, sweepMinor } from '../../../domain/index.ts'
 import {
   type BankAccount,
   type DatabaseTransaction,
@@ -26,6 +18,7 @@ import { carryOut } from '../carry-out.ts'
 import { clientNow } from '../client-now.ts'
 import type { MoneyDeps } from '../deps.ts'
 import type { Unit } from '../unit.ts'
+import { onHold, refused } from './refused.ts'
 import { bookPayout, movePayout } from './move-payout.ts'
 
 interface Due {
@@ -38,7 +31,6 @@ interface Due {
 /** Pays out all that is available, in each currency in which the client has a bank account. */
 export async function makePayouts(deps: MoneyDeps, actor: Actor, due: Due): Promise<void> {
   const { clientId } = actor.client
-  if (await findPayoutHold(deps.db, clientId)) return
   for (const account of usable(await listBankAccounts(deps.db, clientId), due.moment))
     await sweep(deps, actor, { account, ...due })
 }
@@ -70,9 +62,10 @@ async function sweep(
       owed: await lockSweep(tx, clientId, { currency, day }),
       isMade: await hasPayoutOf(tx, clientId, { currency, moment }),
       last: await findLastSweep(tx, clientId, currency),
+      hold: await findPayoutHold(tx, clientId),
     })
-    const made = await carryOut(deps, actor, read, (unit, { owed, isMade, last: newest }) => {
-      if (isMade) return true
+    const made = await carryOut(deps, actor, read, (unit, { owed, isMade, last: newest, hold }) => {
+      if (isMade || hold) return true
       const amountMinor = newest?.payoutId === last?.payoutId ? sweepMinor(owed) : null
       if (amountMinor === null) return false
       const least = settlement.minimums[currency] ?? 0n
@@ -95,17 +88,23 @@ interface Wanted {
   readonly amountMinor: bigint
   readonly moment: Date | null
   readonly coverage: Coverage | null
+  readonly userId?: string | undefined
 }
 
 /** In the sandbox nobody has to approve it. */
-function open(unit: Unit, account: BankAccount, { amountMinor, moment, coverage }: Wanted): Payout {
+function open(unit: Unit, account: BankAccount, { amountMinor, moment, coverage, userId }: Wanted): Payout {
   const { writes, actor, now: madeAt } = unit
   const { clientId, environment } = actor.client
   const payout: Payout = {
     ...{ clientId, payoutId: newId(madeAt), currency: account.currency, amountMinor },
     ...{ accountId: account.accountId, state: 'CREATED', madeAt, moment, coverage },
     ...{ debtor: null, fileId: null },
-    steps: [{ state: 'CREATED', at: madeAt, by: actorMark(actor), reason: null, note: null }],
+    steps: [
+      {
+        ...{ state: 'CREATED', at: madeAt, by: actorMark(actor), reason: null, note: null },
+        ...(userId !== undefined && { userId }),
+      },
+    ],
   }
   writes.also((tx) => insertPayout(tx, payout))
   bookPayout(unit, payout)
@@ -115,13 +114,15 @@ function open(unit: Unit, account: BankAccount, { amountMinor, moment, coverage 
 interface ByHand {
   readonly currency: string
   readonly amountMinor: bigint
+  /** Of the operator at the pages. */
+  readonly userId?: string
 }
 
 /** Pays out a part of what is available now, because somebody says so. */
 export async function payByHand(
   deps: MoneyDeps,
   actor: Actor,
-  { currency, amountMinor }: ByHand,
+  { currency, amountMinor, userId }: ByHand,
   within: (tx: DatabaseTransaction) => Promise<void>,
 ): Promise<Payout> {
   const { clientId, settlement } = actor.client
@@ -138,19 +139,16 @@ export async function payByHand(
     const made = await carryOut(deps, actor, read, (unit, { owed, account, hold }) => {
       const availableMinor = sweepMinor(owed)
       if (availableMinor === null) return null
-      if (hold) throw refused('held', 'Payouts to this merchant are on hold.')
+      if (hold) throw onHold()
       if (!account) throw refused('no_account', 'There is no bank account that may be used yet.')
       if (amountMinor > availableMinor) {
         const available = formatAmount(availableMinor, currency as Currency)
         throw refused('too_little', `No more than ${available} is available.`, { available })
       }
       unit.writes.also(within)
-      return open(unit, account, { amountMinor, moment: null, coverage: null })
+      return open(unit, account, { amountMinor, moment: null, coverage: null, userId })
     })
     if (made) return made
   }
   throw new Error(`what is available to ${clientId} in ${currency} changed at every try`)
 }
-
-const refused = (why: string, sentence: string, facts: Readonly<Record<string, string>> = {}) =>
-  new OperatorError(sentence, { facts: { why, ...facts } })

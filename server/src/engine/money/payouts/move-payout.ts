@@ -1,3 +1,4 @@
+import type { Currency } from '@amsel/contract'
 import {
   actorMark,
   EVENT_OF_PAYOUT,
@@ -64,6 +65,6 @@ export function bookPayout(
   book(
     unit,
     { paymentId: NO_PAYMENT, provider },
-    { ...event, amount: { currency: currency as never, value: amountMinor } },
+    { ...event, amount: { currency: currency as Currency, value: amountMinor } },
   )
 }

@@ -1,7 +1,6 @@
 import { CURRENCIES, type Currency } from '@amsel/contract'
 import { z } from 'zod'
 import {
-  actorMark,
   clientTime,
   OPEN_PAYOUTS,
   operatorActor,
@@ -66,7 +65,7 @@ export const payoutRoutes = [
     async run(deps, caller, { params, body }): Promise<OpenPayout> {
       const { clientId = '' } = params
       const actor = await actorFor(deps, caller, clientId)
-      const asked = { currency: body.currency, amountMinor: body.amount }
+      const asked = { currency: body.currency, amountMinor: body.amount, userId: caller.user.userId }
       const made = await payByHand(deps.engine, actor, asked, (tx) =>
         deps.trail.noteWithin(tx, caller.who, {
           ...{ clientId, action: 'payout_made', subject: 'payout by hand', before: null },
@@ -86,8 +85,9 @@ export const payoutRoutes = [
     async run(deps, caller, { params, body }): Promise<OpenPayout> {
       const { clientId = '', payoutId = '' } = params
       const { state, why, reason: note } = body
+      const debtor = state === 'APPROVED' || state === 'CANCELLED' ? null : DEBTOR
       return shownPayout(
-        await advance(deps, caller, clientId, { payoutId, state, reason: why, note, debtor: DEBTOR }),
+        await advance(deps, caller, clientId, { payoutId, state, reason: why, note, debtor }),
       )
     },
   }),
@@ -135,7 +135,7 @@ async function advance(
   const actor = await actorFor(deps, caller, clientId)
   const before = await findPayout(db, clientId, asked.payoutId)
   if (!before) throw notFound()
-  if (needsTwoToApprove && asked.state === 'APPROVED' && before.steps[0]?.by === actorMark(actor))
+  if (needsTwoToApprove && asked.state === 'APPROVED' && before.steps[0]?.userId === caller.user.userId)
     throw new PortalError(409, 'own_payout', 'You have made this payout: another operator approves it.')
   const moved = await advancePayout(engine, actor, asked, (tx) =>
     trail.noteWithin(tx, caller.who, {
